@@ -163,7 +163,7 @@ def test_rows_sorting_and_pages_are_the_languages(toy):
     for page in (printing.worksheet("A", [sums], 1), printing.key("A", [sums], 1)):
         assert '<html lang="x-toy">' in page
     assert "0 kar?" in printing.worksheet("A", [sums], 1)
-    assert sums.variant(1).said == "−1/2 = −0,5000"
+    assert sums.variant(1).said == "−1/2 = −0,5"
 
 
 def test_a_sheet_names_its_goods_by_nouns(toy, monkeypatch):

@@ -19,6 +19,7 @@ from samarkand.lessons.wording import HINTS
 
 MAX_FRACTION_LENGTH = 15  # characters; a longer fraction is only shown as a decimal
 MAX_PUPILS = 10_000
+CENTS = 2  # decimals of an amount of money
 MAX_TRIES = 1_000  # to find numbers that are allowed and not used yet
 
 
@@ -235,7 +236,7 @@ class Exercise:
         --------
         >>> half = Exercise("half", "{a} / 2?", lambda dice: {"a": 1}, lambda a: Fraction(a, 2))
         >>> half.format_answer({"a": 3})
-        '3/2 = 1.5000'
+        '3/2 = 1.5'
         """
         return _format_answer(self.solve(**numbers), self.digits)
 
@@ -250,6 +251,10 @@ class Exercise:
         ...                 wrong={"upside down": lambda a: Fraction(2, a), "none": lambda a: a / 2})
         >>> half.mistakes({"a": 3})
         {'upside down': '2/3 ≈ 0.6667'}
+        >>> tiny = Exercise("tiny", "{a}?", lambda dice: {"a": 1}, lambda a: a,
+        ...                 wrong={"too often": lambda a: Fraction(1, 46656)})
+        >>> tiny.mistakes({"a": 1})
+        {'too often': '1/46656 < 0.0001'}
         """
         right = form(read(self.solve(**numbers)), self.digits)
         found = {name: mistake(**numbers) for name, mistake in self.wrong.items()}
@@ -318,10 +323,16 @@ def _format_answer(answer: object, digits: int) -> str:
     if not isinstance(value, Number):
         return str(getattr(answer, "value", answer))
     if value.value.denominator == 1:
-        return with_minus(getattr(answer, "value", answer))
-    about = form(value, digits)
-    sign = "=" if Fraction(about) == value.value else "\N{ALMOST EQUAL TO}"
-    rounded = with_minus(Decimal(about))
+        return with_minus(value.value)
+    about = Decimal(form(value, digits))
+    if Fraction(about) == value.value:
+        sign = "="
+        about = about if digits == CENTS else about.normalize()  # an amount of money keeps its zeros
+    elif not about and value.value > 0:
+        sign, about = "<", Decimal(1).scaleb(-digits)
+    else:
+        sign = "\N{ALMOST EQUAL TO}"
+    rounded = with_minus(about)
     if value.decimals is not None or len(str(value.value)) > MAX_FRACTION_LENGTH:
         return rounded if sign == "=" else f"{sign} {rounded}"
     return f"{with_minus(value.value)} {sign} {rounded}"

@@ -94,7 +94,7 @@ def test_a_sheet_has_a_variant_of_each():
 def test_several_values_are_said_in_a_key():
     several = [Fraction(1, 6), Fraction(1, 2), "grain", 5]
     two = Exercise("two", "{a}?", lambda dice: {"a": 6}, lambda a: several)
-    assert two.variant(1).said == "1/6 ≈ 0.1667, 1/2 = 0.5000, grain, 5"
+    assert two.variant(1).said == "1/6 ≈ 0.1667, 1/2 = 0.5, grain, 5"
     assert two.variant(1).check()(["1/6", 0.5, "grain", 5])
 
 

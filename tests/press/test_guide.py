@@ -26,6 +26,8 @@ LAST = re.compile(r"((?:(?:\d+/\d+|\d+) · )*(?:\d+/\d+|\d+\.\d+|\d+))\D*$")
 WRONG = re.compile(r"^## Usual wrong answers\n.*?(?=^## )", re.MULTILINE | re.DOTALL)  # the checks judge them
 ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 TOKEN = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?(?:/\d+)?")
+# The comma of thousands, outside the comments that count the numbers.
+THOUSANDS = re.compile(r"(<!--.*?-->)|(?<=\d)(?:\{,\}|,)(?=\d{3}(?!\d))", re.DOTALL)
 NUMBER = re.compile(r"\d+/(?![26]\b)\d+|\d+\.\d+")  # someone must have computed it; a face of a die is read
 
 
@@ -54,6 +56,7 @@ def is_right(said, value):
 
 
 def faults_of(text):
+    text = THOUSANDS.sub(lambda found: found[1] or "", text)
     wrong = [
         f"{token} is not {value}"
         for token, expression in CLAIM.findall(text)
@@ -150,7 +153,7 @@ def test_a_key_lists_the_mistakes_of_the_question_from_outside_the_game():
     found = guide.outside_mistakes(lesson, path)
     assert [mistake.answers for mistake in found] == [["0.0016"], ["4"], ["2/25"]]
     page = printing.key("?", [], 1, outside=parts.outside(lesson), outside_mistakes=found)
-    row = "<td>0.0016</td><td>Forgot the square root.</td><td>What is the unit of a variance?</td>"
+    row = "<td>0.0016</td><td>You forgot the square root.</td><td>What is the unit of a variance?</td>"
     assert f"<tr><td>1</td>{row}" in page and "If you got" not in page
 
 
@@ -169,6 +172,8 @@ def test_the_score_in_the_legend_is_that_of_a_guess():
 
 
 def test_a_wrong_number_and_one_that_nothing_counts_are_found():
+    right = "2,300<!-- = comb(25,3) -->, $a = 3{,}060$<!-- = comb(18,4) --> and 1/1,296<!-- = F(1,1296) -->"
+    assert faults_of(right) == []
     assert faults_of("**0.62**<!-- = 0.6139 --> and 1/9, 1/6, $a = 2/3$ <!-- = F(2, 3) -->") == [
         "**0.62** is not 0.6139",
         "nothing counts 1/9",

@@ -45,6 +45,8 @@ class Experiment(NamedTuple):
         Whether the sheet repeats the question of the guess, because the lesson's question is another one.
     copies : int
         The number of copies below each card, or 0 for those of the game.
+    shorter : mapping of str to number, optional
+        The actions in the short plan of a lesson, if it has fewer.
     """
 
     told: Sentence
@@ -54,6 +56,7 @@ class Experiment(NamedTuple):
     shown: str = ""
     asks_guess: bool = False
     copies: int = 0
+    shorter: Mapping[str, float | Fraction] | None = None
 
     @property
     def seconds(self) -> float:
@@ -64,7 +67,24 @@ class Experiment(NamedTuple):
         >>> Experiment(Sentence("Roll."), ("1",), ("me",), {"roll": 10, "coin": 2}).seconds
         70.0
         """
-        return float(sum(SECONDS[action] * number for action, number in self.actions.items()))
+        return seconds(self.actions)
+
+    @property
+    def seconds_when_short(self) -> float:
+        """Return the expected number of seconds in the short plan.
+
+        Examples
+        --------
+        >>> rolls = Experiment(Sentence("Roll."), ("1",), ("me",), {"roll": 10}, shorter={"roll": 5})
+        >>> rolls.seconds_when_short
+        30.0
+        """
+        return seconds(self.actions if self.shorter is None else self.shorter)
+
+
+def seconds(actions: Mapping[str, float | Fraction]) -> float:
+    """Return the expected number of seconds that some actions take."""
+    return float(sum(SECONDS[action] * number for action, number in actions.items()))
 
 
 def parts(experiment: Experiment) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from samarkand_teaching.press.worksheets import SHEETS, without_number
 FOLDER = "guide"
 WRONG_ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 PART = re.compile(r"^## (.+)\n+", re.MULTILINE)
+LIST_BELOW = re.compile(r":\n\n(?=- )")
 LIST_ITEM = re.compile(r"^- ", re.MULTILINE)
 TABLE = re.compile(r"((?:^\|.+\|$\n?)+)", re.MULTILINE)
 HARDEST = 4  # stars of the exercise about a strategy
@@ -106,7 +107,7 @@ def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
     rows = WRONG_ROW.findall(read(lesson, path).parts[wording.WRONG_ANSWERS.text])
     check, is_english = SealedAnswer(outside.code), current_language() is ENGLISH
     return [
-        Mistake([answer], f"{capital(thought)}.", question)
+        Mistake([answer], wording.YOU_DID.format(thought=thought), question)
         if is_english
         else Mistake.of(check.judge(answer.replace(MINUS, "-")).name, [in_signs(answer)])
         for place, answer, thought, question in rows
@@ -192,9 +193,18 @@ def _exercise(task: notebook.Task, is_outside: bool = False) -> str:
     if task.strategy and task.stars == HARDEST and not task.question.startswith("("):  # (Enrichment)
         label = f" **{wording.STRATEGY}.**"
     asked = f"{notebook.STAR * task.stars}{label} *{task.question}* **{wording.ITS_ANSWER}** "
-    pieces = TABLE.split(task.without_mistakes)  # a paragraph and a table in turn
-    text = asked + " ".join(LIST_ITEM.sub("", "\n".join(pieces[::2])).replace("$$", "$").split())
+    told = LIST_BELOW.sub(".\n\n", task.without_mistakes)  # its items become sentences
+    pieces = TABLE.split(told)  # a paragraph and a table in turn
+    *before, last = pieces[::2]
+    paragraphs = [*map(_before_table, before), last]
+    text = asked + " ".join(LIST_ITEM.sub("", "\n".join(paragraphs)).replace("$$", "$").split())
     return markup.html("\n\n".join([*pieces[1::2], text]))
+
+
+def _before_table(paragraph: str) -> str:
+    """Return what is above a table, for a page that has the table beside it."""
+    text = paragraph.rstrip()
+    return wording.SEE_TABLE.format(text=text.removesuffix(":")) if text.endswith(":") else text
 
 
 def _sections(parts: Sequence[tuple[str, str]], drawing: str = "") -> list[dict[str, str]]:

@@ -12,7 +12,9 @@ from samarkand.errors import InvalidOption, missing_extra, short_repr
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 CITED = re.compile(r"\s\[[A-Z]-[A-Z]+\d+(?:, [A-Z]-[A-Z]+\d+)*\]")  # rules that a sentence goes by
 DISPLAYED = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)
+FORMULA_AND_MARK = re.compile(r"(<math(?:(?!</math>).)*</math>[.,;:)]+)", re.DOTALL)  # never on two lines
 PARAGRAPH = re.compile("^<p>(.*)</p>$", re.DOTALL)
+THOUSANDS = re.compile(r"(?<=\d)\{,\}(?=\d)")  # a comma without the space of a list
 SHORT_FRACTION = re.compile(r"(\\[dt]?frac) ?(\w) ?(\w)")  # docutils takes \frac14 for 14 over what follows
 
 
@@ -30,7 +32,8 @@ def html(markdown: str) -> str:
     '<p>It is <strong>7/3</strong> steps: see the index.</p>'
     """
     text = CITED.sub("", COMMENT.sub("", markdown))
-    return str(_reader()(DISPLAYED.sub(r"\n$$\n\1\n$$\n", text)))
+    page = str(_reader()(DISPLAYED.sub(r"\n$$\n\1\n$$\n", text)))
+    return FORMULA_AND_MARK.sub(r'<span style="white-space: nowrap">\1</span>', page)
 
 
 def inline(markdown: str) -> str:
@@ -82,8 +85,8 @@ def formula(tex: str, as_block: bool = False) -> str:
 
     Examples
     --------
-    >>> "<mn>1</mn>" in formula(r"\tfrac14 + x")
-    True
+    >>> "<mn>1</mn>" in formula(r"\tfrac14 + x"), "<mtext>,</mtext>" in formula("1{,}200")
+    (True, True)
     """
     try:
         from docutils.utils.math import MathError
@@ -91,6 +94,7 @@ def formula(tex: str, as_block: bool = False) -> str:
     except ImportError as error:
         raise missing_extra("a formula on a page needs docutils", "lab") from error
     try:
-        return str(tex2mathml(SHORT_FRACTION.sub(r"\1{\2}{\3}", tex), as_block=as_block))
+        tex = THOUSANDS.sub(r"\\text{,}", SHORT_FRACTION.sub(r"\1{\2}{\3}", tex))
+        return str(tex2mathml(tex, as_block=as_block))
     except MathError as error:
         raise InvalidOption(f"formula: found {short_repr(tex)}: {error}") from error

@@ -15,7 +15,7 @@ from samarkand_teaching.press.rendering import render
 
 GLOSSARY, FORMULAS = "glossary", "formulas"  # texts beside those of the guides
 AGE = re.compile(r"from about (\d+) years")
-SCHOOLS = ("upper secondary", "first year at university")
+UNIVERSITY = "first year at university"
 # What a class needs for the actions of an experiment.
 NEEDS = {
     "roll": wording.DICE,
@@ -95,7 +95,7 @@ def needs(path: Path) -> list[str]:
 
 
 def level(lesson: notebook.Notebook) -> str:
-    """Return the youngest age or the school for which a lesson is, in a few words.
+    """Return the youngest age for which a lesson is, or that it is for university.
 
     Examples
     --------
@@ -105,9 +105,9 @@ def level(lesson: notebook.Notebook) -> str:
     """
     text = notebook.items(notebook.notes(lesson)).get("Level", "")
     age = AGE.search(text)
-    if age:
-        return f"{age[1]}+"
-    return next((school for school in SCHOOLS if text.startswith(school)), text)
+    if text.startswith(UNIVERSITY):  # and an age for some part of it
+        return UNIVERSITY
+    return f"{age[1]}+" if age else text
 
 
 # --- Parts ----------------------------------------------------------------------------------------------

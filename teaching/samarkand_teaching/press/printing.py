@@ -27,7 +27,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 PRINTS_WITHIN = 120  # seconds
 EASY = 2  # stars of the hardest exercises on the front of a sheet
 FRONT = 2  # exercises on the front at least, if there are as many
-WIDE_SPACE, NO_BREAK = "\N{EM SPACE}", "\N{NO-BREAK SPACE}"
+WIDE_SPACE, NO_BREAK, WORD_JOINER = "\N{EM SPACE}", "\N{NO-BREAK SPACE}", "\N{WORD JOINER}"
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z“])")
 
 
@@ -171,7 +171,7 @@ def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
     --------
     >>> cell = {"cell_type": "code", "source": "Guess('Who?', kind='choice', choices=['Ada', 'Ben'])"}
     >>> guess_line({"cells": [cell]}, asks_guess=True)
-    'Who? **My guess:** ☐\xa0Ada\u2003☐\xa0Ben\u2003I\xa0am\xa0…………\xa0%\xa0sure.'
+    'Who? **My guess:** ☐\xa0Ada\u2003☐\xa0Ben\u2003I\xa0am\xa0…………\u2060%\xa0sure.'
     """
     settings = notebook.guess_settings(lesson)
     sure = str(wording.I_AM_SURE)
@@ -189,7 +189,7 @@ def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
 
 
 def _unbroken(text: str) -> str:
-    return text.replace(" ", NO_BREAK)
+    return text.replace(" ", NO_BREAK).replace("…%", f"…{WORD_JOINER}%")
 
 
 def worksheet(

@@ -40,8 +40,8 @@ MY_GUESS_IN = Sentence("**My guess:** …………………… {unit}.")
 MY_RANGE = Sentence("**My guess:** from ………………… to ………………….")
 MY_CHOICE = Sentence("**My guess:** {choices}")
 BOX = Sentence("☐ {choice}")
-I_AM_SURE = Sentence("I am ………… % sure.")
-I_AM_THIS_SURE = Sentence("I am {percent} % sure.")
+I_AM_SURE = Sentence("I am …………% sure.")
+I_AM_THIS_SURE = Sentence("I am {percent}% sure.")
 TRY_IT = Sentence("Try it")
 OUTSIDE = Sentence("Outside the game")
 EXPLAIN = Sentence("Explain it to a friend: why is the answer to the question at the top what it is?")
@@ -85,19 +85,19 @@ ONE_CARD, BEST_OF_THREE = Sentence("one slip"), Sentence("best of three")
 # --- keys ---------------------------------------------------------------------------------------------------
 
 WRONG_ANSWERS = Sentence("Usual wrong answers")
-WRONG_ANSWER, THOUGHT = Sentence("wrong answer"), Sentence("what the pupil did")
+WRONG_ANSWER, TO_SAY = Sentence("wrong answer"), Sentence("what to say")
 TO_ASK = Sentence("what to ask")
-# What pupils thought who made one of the usual mistakes, whose hints are questions or advice.
+# What to say to pupils who made one of the usual mistakes, whose hints are questions or advice.
 USUAL_THOUGHTS = {
-    "with replacement": Sentence("Calculated as if each card were put back."),
-    "without replacement": Sentence("Calculated as if no card were put back."),
-    "complement": Sentence("Found the probability of the opposite."),
-    "order counted": Sentence("Counted some cases more than once."),
-    "order ignored": Sentence("Forgot that the order matters."),
-    "one too many": Sentence("Counted one too many."),
-    "one too few": Sentence("Counted one too few."),
-    "upside down": Sentence("Divided the wrong way round."),
-    "sign": Sentence("Mixed up gain and loss."),
+    "with replacement": Sentence("You calculated as if each card were put back."),
+    "without replacement": Sentence("You calculated as if no card were put back."),
+    "complement": Sentence("You found the probability of the opposite."),
+    "order counted": Sentence("You counted some cases more than once."),
+    "order ignored": Sentence("You forgot that the order matters."),
+    "one too many": Sentence("You counted one too many."),
+    "one too few": Sentence("You counted one too few."),
+    "upside down": Sentence("You divided the wrong way round."),
+    "sign": Sentence("You mixed up gain and loss."),
 }
 USUAL_QUESTIONS = {
     "with replacement": Sentence("Does a drawn card go back into the pile before the next draw?"),
@@ -123,13 +123,13 @@ EXERCISE_HEAD, POINTS_HEAD = Sentence("exercise"), Sentence("points")
 SURE_HAS_NO_POINTS = Sentence("There are no points for how sure a pupil was.")
 HOW_SURE_WAS_I = Sentence("How sure was I?")
 GUESSES_FIRST = Sentence(
-    "Copy your guesses from the lessons. You will find them under My guesses, at the end of the index "
+    "Copy your guesses from the lessons. You will find them under “My guesses”, at the end of the index "
     "of lessons, or in your notes."
 )
 CALIBRATION_HEADS = (
     Sentence("lesson"),
     Sentence("my guess"),
-    Sentence("… % sure"),
+    Sentence("…% sure"),
     Sentence("the answer"),
     Sentence("right?"),
 )
@@ -138,7 +138,7 @@ SORT_THEM = Sentence(
     "these guesses. For each level, count how often you were that sure, and how often you were right."
 )
 CALIBRATION_ROWS = (Sentence("how often"), Sentence("how often right"), Sentence("proportion right"))
-SHARE = Sentence("{share} %")
+SHARE = Sentence("{share}%")
 CURVE_TO_DRAW = Sentence("Axes for the curve: how sure I was, and the proportion that was right")
 SECOND_PART = Sentence("The last quarter of an hour")
 SECOND_PART_TOLD = Sentence(
@@ -214,6 +214,8 @@ LEGEND = (
         "lesson 2 and its key. `samarkand print` writes cards, boards and dice to cut out."
     ),
 )
+SEE_TABLE = Sentence("{text} (see the table).")
+YOU_DID = Sentence("You {thought}.")
 HALF_LESSON = Sentence("(25 minutes)")
 IS_HALF = Sentence("Half a lesson: {minutes} minutes.")
 HAS_TWO_PLANS = Sentence("{minutes} minutes, or a short plan of {short}.")

@@ -176,7 +176,10 @@ BATTERIES = Exercise(
     },
     solve=some_empty,
     wrong={
-        "with replacement": lambda total, empty, taken: 1 - (1 - Fraction(empty, total)) ** taken,
+        "You calculated as if each battery were put back. "
+        "Is it in the drawer when you take the next one?": lambda total, empty, taken: (
+            1 - (1 - Fraction(empty, total)) ** taken
+        ),
         "complement": lambda total, empty, taken: 1 - some_empty(total, empty, taken),
     },
     stars=2,

@@ -234,7 +234,7 @@ STICKERS = Exercise(
     draw=_collection,
     solve=packets,
     wrong={
-        "You let every packet bring a new sticker. How likely is that?": lambda kinds, owned: kinds - owned,
+        "You let every packet contain a new sticker. How likely is that?": lambda kinds, owned: kinds - owned,
         "That is the wait for the next new sticker. How many are missing?": lambda kinds, owned: Fraction(
             kinds, kinds - owned
         ),
@@ -245,7 +245,7 @@ STICKERS = Exercise(
     share=False,
     stars=2,
     working=(
-        "With {missing} stickers missing, a packet brings a new one with probability {missing}/{kinds}. So "
+        "With {missing} stickers missing, a packet contains a new one with probability {missing}/{kinds}. So "
         "the mean wait is {kinds}/{missing}, and so on.",
         "{waits}",
     ),

@@ -111,7 +111,6 @@ def _parts(
     """Return the values in the steps of the key."""
     mean, variance = moments(back)
     values: dict[str, Any] = {
-        "spread": spread(rolls, back),
         "one": mean,
         "squares": sum(face**2 for face in faces(back)),
         "variance": variance,
@@ -162,7 +161,7 @@ EXERCISES = (
         working=(
             ONE_ROLL,
             "The variances add up to {rolls} · {variance}. Take the square root of that.",
-            "√({rolls} · {variance}) = {spread:.4f}",
+            "√({rolls} · {variance})",
         ),
         parts=_parts,
     ),
@@ -190,9 +189,9 @@ EXERCISES = (
         in_lesson={"rolls": 24, "back": 1, "steps": 72},
         working=(
             ONE_ROLL,
-            "For {rolls} rolls, the mean is {mean:.4f} and the variance is {all:.4f}. The line is at "
+            "For {rolls} rolls, the mean is {mean:.6g} and the variance is {all:.6g}. The line is at "
             "{below:g}.",
-            "({below:g} − {mean:.4f})/√{all:.4f}",
+            "({below:g} − {mean:.6g})/√{all:.6g}",
         ),
         parts=_parts,
     ),

@@ -16,8 +16,8 @@ POINTS = (0, 1, 4, 5, 8)  # that a card may bring, as camels may stand
 MIDDLE = (range(8, 13), range(4, 8), range(3, 6), range(1, 4), range(1, 2))
 
 
-POINTS_BROUGHT = Sentence("{number:# brings|# bring} {value:# point|# points}")
-BROUGHT = Sentence("{number:# brings|# bring} {value}")
+POINTS_BROUGHT = Sentence("{number:# scores|# score} {value:# point|# points}")
+BROUGHT = Sentence("{number:# scores|# score} {value}")
 
 
 class Cards(dict[int, int]):
@@ -26,7 +26,7 @@ class Cards(dict[int, int]):
     Examples
     --------
     >>> str(Cards({0: 3, 8: 1})), Cards({0: 3, 8: 1}).total
-    ('3 bring 0 points and 1 brings 8', 4)
+    ('3 score 0 points and 1 scores 8', 4)
     """
 
     @property
@@ -49,7 +49,7 @@ def mean_of_best(cards: Cards, drawn: int, keep: int = 1) -> Fraction:
 
 
 def top(cards: Cards, drawn: int) -> Fraction:
-    """Return the probability that the best card of a draw brings the maximum."""
+    """Return the probability that the best card of a draw has the maximum."""
     return best_of(cards, drawn, keep=1)[max(cards)]
 
 
@@ -70,12 +70,12 @@ def _keep(order: Iterable[int], least: int) -> int:
 
 
 def best_threshold(cards: Cards) -> Fraction:
-    """Return the mean value that the best threshold brings."""
+    """Return the mean value that the best threshold gives."""
     return max(first_good_enough(cards, least) for least in cards)
 
 
 def up_to(cards: Cards, points: int) -> int:
-    """Return the number of cards that bring at most this many points."""
+    """Return the number of cards that score at most this many points."""
     return sum(number for value, number in cards.items() if value <= points)
 
 
@@ -148,8 +148,8 @@ def draw_cards(dice: Random) -> Cards:
 
 
 STORY = Sentence(
-    "In *Routes to Riches* you pay 3 points, draw three of 25 cards and keep one. Of these cards, 12 bring "
-    "0 points, 6 bring 1, 4 bring 4, 2 bring 5, and the best one brings 8. Are the three cards worth their "
+    "In *Routes to Riches* you pay 3 points, draw three of 25 cards and keep one. Of these cards, 12 score "
+    "0 points, 6 score 1, 4 score 4, 2 score 5, and the best one scores 8. Are the three cards worth their "
     "price?"
 )
 EXPERIMENT = Experiment(
@@ -161,12 +161,13 @@ EXPERIMENT = Experiment(
     heads=("0", "1", "4", "5", "8"),
     rows=(wording.ONE_CARD, wording.BEST_OF_THREE),
     actions={"slip": 20, "deal": 20},
+    shorter={"deal": 10},
 )
 EXERCISES = (
     Exercise(
         "best of three, sheet, the best there is",
         "Of {cards.total} cards, {cards}. You draw {drawn} of these cards. What is the probability that the"
-        " best of them brings 8 points?",
+        " best of them scores 8 points?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 5)},
         solve=top,
         wrong={
@@ -180,7 +181,7 @@ EXERCISES = (
         stars=1,
         in_lesson={"cards": LESSON, "drawn": 3},
         working=(
-            "Only one card brings 8 points. Each of the {cards.total} cards is equally likely to be among "
+            "Only one card scores 8 points. Each of the {cards.total} cards is equally likely to be among "
             "the {drawn}.",
             "{drawn}/{cards.total}",
         ),
@@ -188,7 +189,7 @@ EXERCISES = (
     Exercise(
         "best of three, sheet, one card more",
         "Of {cards.total} cards, {cards}. You draw {drawn} of these cards and keep the best. How many more "
-        "points would it bring on average to draw one card more?",
+        "points do you get on average if you draw one card more?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 4)},
         solve=lambda cards, drawn: mean_of_best(cards, drawn + 1) - mean_of_best(cards, drawn),
         wrong={
@@ -202,7 +203,7 @@ EXERCISES = (
         stars=3,
         in_lesson={"cards": LESSON, "drawn": 3},
         working=(
-            "F = {counts} cards bring at most 0, 1, 4 and 5 points. All m cards are among these F with "
+            "F = {counts} cards score at most 0, 1, 4 and 5 points. All m cards are among these F with "
             "probability C(F, m)/C({cards.total}, m).",
             "The mean of the best is 8 − 1 · P(≤ 0) − 3 · P(≤ 1) − 1 · P(≤ 4) − 3 · P(≤ 5). That is "
             "{mean:.5f} for m = {drawn} and {better:.5f} for m = {more}.",
@@ -213,7 +214,7 @@ EXERCISES = (
     Exercise(
         "best of three, sheet, the best two",
         "Of {cards.total} cards, {cards}. You draw three of these cards and keep the best two. How many "
-        "points do these two bring together, on average?",
+        "points do these two score together, on average?",
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=lambda cards: mean_of_best(cards, drawn=3, keep=2),
         wrong={
@@ -228,20 +229,20 @@ EXERCISES = (
         stars=3,
         in_lesson={"cards": LESSON},
         working=(
-            "Three cards bring 3 · {sum}/{cards.total} = {three:.5f} on average. From this, subtract the "
+            "Three cards score 3 · {sum}/{cards.total} = {three:.6g} on average. From this, subtract the "
             "mean of the worst card.",
-            "G = {counts} cards bring at least 1, 4, 5 and 8 points. All three cards are among these G with"
+            "G = {counts} cards score at least 1, 4, 5 and 8 points. All three cards are among these G with"
             " probability C(G, 3)/C({cards.total}, 3). So the mean of the worst is 1 · P(≥ 1) + 3 · P(≥ 4) "
-            "+ 1 · P(≥ 5) + 3 · P(≥ 8) = {least:.5f}.",
-            "{three:.5f} − {least:.5f}",
+            "+ 1 · P(≥ 5) + 3 · P(≥ 8) = {least:.6g}.",
+            "{three:.6g} − {least:.6g}",
         ),
         parts=without_the_least,
     ),
     Exercise(
         "best of three, sheet, one by one",
         "Of {cards.total} cards, {cards}. You are shown three of these cards one by one. You may keep one, "
-        "but you can't go back to a card that you have let go. So you keep the first card that brings at "
-        "least t points, or else the third. How many points does the best t bring on average?",
+        "but you can't go back to a card that you have let go. So you keep the first card that scores at "
+        "least t points, or else the third. How many points does the best t give on average?",
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=best_threshold,
         wrong={
@@ -256,7 +257,7 @@ EXERCISES = (
         in_lesson={"cards": LESSON},
         working=(
             "For t = 1, 4, 5 and 8 the means are {means}, so t = {best} is best. {good} cards are that good"
-            " and bring {points} points together. The other {others} bring {rest}.",
+            " and score {points} points together. The other {others} score {rest}.",
             "You keep a good first card, or a good second card after another one, or the third card after "
             "two others.",
             "{points}/{cards.total} + {others}/{cards.total} · {points}/{for_second} + {others}/"

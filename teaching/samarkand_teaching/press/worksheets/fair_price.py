@@ -65,7 +65,7 @@ STORY = Sentence(
 EXPERIMENT = Experiment(
     Sentence(
         "Roll a die 30 times. (On an ordinary die, the 6 is the arrow.) Make a tally mark for each roll. "
-        "Then work out what each face brings in all, add it up, and divide by 30."
+        "Then work out what each face pays in all, add it up, and divide by 30."
     ),
     heads=("1", "2", "3", "4", "5", wording.ARROW),
     rows=(wording.TALLY, wording.BRING),
@@ -90,7 +90,7 @@ EXERCISES = (
         stars=1,
         in_lesson={"top": 5, "back": 0},
         working=(
-            "All {faces} faces together bring 1 + … + {top} − {back} = {together} piastres.",
+            "All {faces} faces together pay 1 + … + {top} − {back} = {together} piastres.",
             "{together}/{faces}",
         ),
         parts=faces,
@@ -109,13 +109,13 @@ EXERCISES = (
                 price / worth(5, 0)
             ),
             "You used 3.5, the average of an ordinary die. What do the six "
-            "faces of this die bring together?": lambda price, back: Fraction(2 * price, 7),
+            "faces of this die add up to?": lambda price, back: Fraction(2 * price, 7),
         },
         share=False,
         stars=2,
         in_lesson={"price": 5, "back": 1},
         working=(
-            "A roll brings (1 + 2 + 3 + 4 + 5 − {back})/6 = {steps} steps on average.",
+            "A roll gives (1 + 2 + 3 + 4 + 5 − {back})/6 = {steps} steps on average.",
             "{price}/({steps})",
         ),
         parts=lambda price, back: {"steps": worth(5, back)},
@@ -128,7 +128,7 @@ EXERCISES = (
         draw=lambda dice: {"top": dice.randint(3, 14)},
         solve=lambda top: Fraction(top + 1, 2),
         wrong={
-            "Your arrow brings nothing. What do you do after an arrow?": lambda top: worth(top, 0),
+            "Your arrow counts as nothing. What do you do after an arrow?": lambda top: worth(top, 0),
             "You allowed only one more roll. What happens if the second roll is an arrow too?": lambda top: (
                 worth(top, 0) * Fraction(top + 2, top + 1)
             ),
@@ -148,21 +148,21 @@ EXERCISES = (
         "A die shows the numbers 1 to {top} and an arrow, each on one face. If you roll a number, you win "
         "that many piastres. If you roll the arrow, you lose {back:# piastre|# piastres}. You may reject "
         "your first roll and roll again. Then the second roll counts. How many piastres does the best "
-        "strategy bring on average?",
+        "strategy win on average?",
         draw=lambda dice: {"top": dice.randint(4, 9), "back": dice.randint(1, 6)},
         solve=worth_of_two,
         wrong={
             "You took the better of two rolls. Can you go back "
             "to a roll that you have rejected?": better_of_two,
-            "That is what a single roll brings. Which rolls is it better to reject?": worth,
+            "That is what a single roll pays. Which rolls is it better to reject?": worth,
         },
         share=False,
         stars=4,
         in_lesson={"top": 5, "back": 1},
         working=(
-            "A new roll brings {together}/{faces} on average. So reject what brings less: {given:# face|# "
+            "A new roll pays {together}/{faces} on average. So reject what pays less: {given:# face|# "
             "faces}.",
-            "The other faces together bring {kept}.",
+            "The other faces together pay {kept}.",
             "({kept} + {given} · {together}/{faces})/{faces}",
         ),
         parts=faces,

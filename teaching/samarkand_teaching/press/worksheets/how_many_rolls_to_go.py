@@ -82,6 +82,7 @@ EXPERIMENT = Experiment(
     heads=wording.TEN,
     rows=(wording.ROLLED,),
     actions={"roll": JOURNEYS * Fraction(FACES + 1, FACES - 2)},
+    shorter={"roll": JOURNEYS // 2 * Fraction(FACES + 1, FACES - 2)},
     shown="die",
 )
 EXERCISES = (

@@ -177,7 +177,7 @@ EXERCISES = (
         "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. In half of the "
         "rounds she tells you: “I have at least one jewel.” In the other half, one of her cards is turned "
         "up at random, and it is a jewel. You may bet 1 point that both cards are jewels. You win {pays} "
-        "points if they are, and lose 1 if they are not. How many points does the best strategy bring per "
+        "points if they are, and lose 1 if they are not. How many points does the best strategy win per "
         "round, on average?",
         draw=_bet,
         solve=best_bet,
@@ -186,7 +186,7 @@ EXERCISES = (
             "does a bet lose money on average?": lambda total, special, pays: (
                 (bet(if_told(total, special), pays) + bet(if_shown(total, special), pays)) / 2
             ),
-            "That is what a single bet brings when a card is turned up. In how many "
+            "That is what a single bet wins when a card is turned up. In how many "
             "of the rounds does this happen?": lambda total, special, pays: bet(
                 if_shown(total, special), pays
             ),
@@ -195,9 +195,9 @@ EXERCISES = (
         stars=4,
         in_lesson={"total": 96, "special": 11, "pays": 12},
         working=(
-            "If she tells you, both are jewels with probability {told}. A bet brings {pays} · {told} − "
+            "If she tells you, both are jewels with probability {told}. A bet gains {pays} · {told} − "
             "{not_told} = {by_told}, so do not bet.",
-            "If a card is turned up, both are jewels with probability {shown}. A bet brings {pays} · "
+            "If a card is turned up, both are jewels with probability {shown}. A bet gains {pays} · "
             "{shown} − {not_shown} = {by_shown}, so bet.",
             "1/2 · 0 + 1/2 · {by_shown}",
         ),

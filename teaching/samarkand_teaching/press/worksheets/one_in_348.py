@@ -144,7 +144,7 @@ EXERCISES = (
         working=(
             "The probability of no rare hand in n hands is ({not_one}/{rare})^n. It must be at most "
             "{left:g}.",
-            "ln {left:g} : ln ({not_one}/{rare}) = {least:.2f}. The number n must be at least this large.",
+            "ln {left:g} ÷ ln ({not_one}/{rare}) = {least:.2f}. The number n must be at least this large.",
             "Rounded up: n = {whole}",
         ),
         parts=_enough,

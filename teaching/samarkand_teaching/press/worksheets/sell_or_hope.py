@@ -84,18 +84,19 @@ def _hand(dice: Random) -> Mapping[str, Any]:
 
 STORY = Sentence(
     "You hold a card. A camel from another family is on its space. Sell the card for 3 points, or keep it? "
-    "A kept card brings 1 point, or 2 if a second camel comes, or 5 if that camel is yours. Four of nine "
+    "A kept card scores 1 point, or 2 if a second camel comes, or 5 if that camel is yours. Four of nine "
     "families are yours."
 )
 EXPERIMENT = Experiment(
     Sentence(
         "Roll a die for each card that you keep. With a 6, no second camel comes: 1 point. Otherwise draw "
         "one of nine slips with the numbers 1 to 9, and put it back. The slips 1 to 4 are your families: 5 "
-        "points. The others bring 2. Keep thirty cards. How many points do thirty sales bring?"
+        "points. The others score 2. Keep thirty cards. How many points do thirty sales give?"
     ),
     heads=wording.SCORED,
     rows=(wording.TALLY, wording.TOGETHER),
     actions={"roll": 30, "slip": 25},
+    shorter={"roll": 20, "slip": Fraction(50, 3)},
 )
 EXERCISES = (
     Exercise(
@@ -103,8 +104,8 @@ EXERCISES = (
         "You hold a card. A camel from another family is on its space. You can sell the card for 3 points, "
         "or keep it. If you keep it, it scores 1 point for that camel. A second camel comes with "
         "probability {chance}. It comes from one of nine families, all equally likely. It adds 4 points if "
-        "it is from one of your {mine} families, and 1 point otherwise. How many points does keeping the "
-        "card bring on average?",
+        "it is from one of your {mine} families, and 1 point otherwise. How many points does the card "
+        "score on average if you keep it?",
         draw=_hand,
         solve=hoping,
         wrong={
@@ -192,7 +193,7 @@ EXERCISES = (
         "comes from one of nine families, all equally likely. It adds 4 points if it is from one of your "
         "{mine} families, and 1 point otherwise. The probability of a second camel is 1/{parts}, 2/{parts},"
         " … or 1, each equally likely, and you are told it before you decide. How many points does the best"
-        " strategy bring on average?",
+        " strategy score on average?",
         draw=lambda dice: {"mine": dice.randint(4, 8), "parts": dice.randint(5, 9)},
         solve=best,
         wrong={
@@ -210,9 +211,9 @@ EXERCISES = (
         stars=4,
         in_lesson={"mine": 6, "parts": 7},
         working=(
-            "With probability j/{parts}, keeping brings 1 + j/{parts} · {adds}. That is more than 3 from "
+            "With probability j/{parts}, keeping scores 1 + j/{parts} · {adds}. That is more than 3 from "
             "{first}/{parts} on.",
-            "From there on it brings this much more: {gains}. That is {together} in all.",
+            "From there on it scores this much more: {gains}. That is {together} in all.",
             "3 + {together} · 1/{parts}",
         ),
         parts=lambda mine, parts: {

@@ -100,7 +100,7 @@ EXERCISES = (
     Exercise(
         "the arrow die, sheet, narrower",
         "You roll a die {rolls} times. The proportion of arrows usually lies between p − 2s and p + 2s, "
-        "where s is the standard error. How many rolls make this interval {times} times as narrow?",
+        "where s is the standard error. How many rolls divide the width of this interval by {times}?",
         draw=lambda dice: {"rolls": dice.randrange(48, 84, 4), "times": dice.randint(2, 3)},
         solve=lambda rolls, times: times**2 * rolls,
         wrong={
@@ -110,8 +110,7 @@ EXERCISES = (
         stars=2,
         in_lesson={"rolls": 60, "times": 2},
         working=(
-            "s is proportional to 1/√n. To make s {times} times as small, you need {times}² times as many "
-            "rolls.",
+            "s is proportional to 1/√n. To divide s by {times}, you need {times}² times as many rolls.",
             "{times}² · {rolls}",
         ),
     ),

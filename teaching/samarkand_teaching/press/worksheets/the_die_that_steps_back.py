@@ -133,6 +133,7 @@ EXPERIMENT = Experiment(
     heads=SUMS,
     rows=(wording.TALLY,),
     actions={"roll": 60},
+    shorter={"roll": 20},
     shown="die",
 )
 EXERCISES = (
@@ -159,7 +160,7 @@ EXERCISES = (
     Exercise(
         "the die that steps back, sheet, steps",
         "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back if it shows"
-        " the arrow. What is the probability that three rolls bring at least {steps} steps in all?",
+        " the arrow. What is the probability that three rolls add up to at least {steps} steps?",
         draw=lambda dice: _steps(dice, 5, 12),
         solve=at_least,
         wrong={
@@ -173,7 +174,7 @@ EXERCISES = (
         stars=3,
         in_lesson={"steps": 9, "back": 1},
         working=(
-            "If the third roll shows 5, 4, 3, 2, 1 or the arrow, the first two must bring at least "
+            "If the third roll shows 5, 4, 3, 2, 1 or the arrow, the first two must add up to at least "
             "{missing}.",
             "In the table of 36 pairs, this many do: {pairs}",
             "({pairs})/216",

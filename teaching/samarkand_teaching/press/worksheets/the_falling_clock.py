@@ -135,6 +135,7 @@ EXPERIMENT = Experiment(
     heads=wording.AUCTION,
     rows=wording.STOPS,
     actions={"slip": 40},
+    shorter={"slip": 20},
     shown="clock",
 )
 EXERCISES = (
@@ -168,7 +169,8 @@ EXERCISES = (
         "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and gets a"
         " card. If two players stop at the same value, nobody gets the card, and each pays half the value, "
         "rounded up. Your rival stops at one of these values, or never; all these plans are equally likely."
-        " The card is worth {worth} dirhams to you. How many dirhams does the best stop bring on average?",
+        " The card is worth {worth} dirhams to you. How many dirhams do you gain on average with the best "
+        "stop?",
         draw=lambda dice: {"top": dice.randint(9, 12), "worth": dice.randint(10, 16)},
         solve=lambda top, worth: best_gain(worth, anywhere(top)),
         wrong={
@@ -214,7 +216,7 @@ EXERCISES = (
         "card. If two players stop at the same value, nobody gets the card, and each pays half the value, "
         "rounded up. Your rival is hasty, and stops at one of the values from 10 down to {low}, or never; "
         "all these plans are equally likely. The card is worth {worth} dirhams to you. How many dirhams "
-        "does the best stop bring on average?",
+        "do you gain on average with the best stop?",
         draw=lambda dice: {"low": dice.randint(3, 8), "worth": dice.randint(10, 15)},
         solve=lambda low, worth: best_gain(worth, hasty(low)),
         wrong={
@@ -231,7 +233,7 @@ EXERCISES = (
         working=(
             "Below {low} only you stop, so the best value there is 1. With one of the {plans} plans you get"
             " the card and gain {lowest}.",
-            "From {low} on, {best} is best. Over all plans it brings {sum}. The larger of {lowest} and "
+            "From {low} on, {best} is best. Over all plans it gains {sum}. The larger of {lowest} and "
             "{sum} is {most}.",
             "{most}/{plans}",
         ),

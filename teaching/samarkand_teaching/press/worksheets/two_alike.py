@@ -215,7 +215,7 @@ EXERCISES = (
         stars=4,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
         working=(
-            "At least two match with probability p = 1 − {sets}/{all} = {p}. The bet alone brings 2p − 1.",
+            "At least two match with probability p = 1 − {sets}/{all} = {p}. The bet alone gains 2p − 1.",
             "Double if the last card matches with a probability of more than 1/2: {doubled}.",
             "2 · {p} − 1 + {more}",
         ),

@@ -103,7 +103,7 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "two arrows, sheet, none",
-        "A die has {faces} faces, one of them an arrow. What is the probability that {rolls} rolls bring no "
+        "A die has {faces} faces, one of them an arrow. What is the probability that {rolls} rolls show no "
         "arrow?",
         draw=lambda dice: {"faces": dice.randint(4, 10), "rolls": dice.randint(5, 15)},
         solve=none_in,

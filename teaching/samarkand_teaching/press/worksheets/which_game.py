@@ -126,12 +126,11 @@ EXERCISES = (
             "The mean length of the game of a random turn is m + v/m, where m is the mean and v the "
             "variance. So {met} = {mean} + v/{mean}.",
             "So v = {mean} · {more} = {variance}. Take the square root.",
-            "√{variance} = {deviation:.4f}",
+            "√{variance}",
         ),
         parts=lambda mean, met: {
             "more": met - mean,
             "variance": mean * (met - mean),
-            "deviation": sqrt(mean * (met - mean)),
         },
     ),
 )

@@ -134,9 +134,9 @@ EXERCISES = (
         stars=1,
         in_lesson={"players": 4, "games": 100},
         working=(
-            "For a single game it is √(1/{players} · {others}/{players}) = {single:.4f}. For n games, "
+            "For a single game it is √(1/{players} · {others}/{players}) = {single:.4g}. For n games, "
             "divide by √n.",
-            "{single:.4f}/√{games}",
+            "{single:.4g}/√{games}",
         ),
         parts=lambda players, games: {"others": players - 1, "single": error(players, 1)},
     ),

@@ -117,6 +117,7 @@ EXPERIMENT = Experiment(
     heads=ERRORS,
     rows=wording.BIDS,
     actions={"auction": 12, "jar": 1},
+    shorter={"jar": 1},
 )
 EXERCISES = (
     Exercise(
@@ -207,7 +208,7 @@ EXERCISES = (
         "You and other merchants, {bidders} bidders in all, bid for a jar. Each estimate is wrong by −2, "
         "−1, 0, 1 or 2 times {step} coins, all equally likely. The highest bid wins, but the winner pays "
         "only the second highest bid. The others bid what they estimate. You subtract 0, 1/2, 1, 3/2, … or "
-        "4 times {step} coins from your estimate. How many coins does the best choice bring you per "
+        "4 times {step} coins from your estimate. How many coins does the best choice gain you per "
         "auction, on average?",
         draw=lambda dice: {"bidders": dice.randint(3, 5), "step": 10 * dice.randint(1, 12)},
         solve=best_shade,
@@ -227,8 +228,8 @@ EXERCISES = (
         in_lesson={"bidders": 4, "step": 1},
         working=(
             "You pay the highest of {rivals} other bids. Of {rows} rows, its error is −{double} in 1 row "
-            "and −{step} in {low} rows. Only these bring you something.",
-            "Subtract 3/2 · {step}. With an error of {double} or {step} you win against both, which brings "
+            "and −{step} in {low} rows. Only these gain you something.",
+            "Subtract 3/2 · {step}. With an error of {double} or {step} you win against both, which gains "
             "{gain} in all. With an error of 0 you win only against −{double}. If you subtract less, you "
             "also win at a loss. If you subtract more, you miss some of these.",
             "(2 · {gain} + {double})/{all}",

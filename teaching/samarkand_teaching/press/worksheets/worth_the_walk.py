@@ -16,8 +16,8 @@ DRAWN = 4
 STEP = 5  # piastres: of all prices
 
 
-JEWELS_BRING = Sentence("{number:# jewel brings|# jewels bring} {price:# piastre|# piastres}")
-BRING = Sentence("{number:# brings|# bring} {price}")
+JEWELS_BRING = Sentence("{number:# jewel sells for|# jewels sell for} {price:# piastre|# piastres}")
+BRING = Sentence("{number:# sells for|# sell for} {price}")
 
 
 class Prices(dict[int, int]):
@@ -26,7 +26,7 @@ class Prices(dict[int, int]):
     Examples
     --------
     >>> str(Prices({3: 45, 4: 75}))
-    '3 jewels bring 45 piastres and 4 bring 75'
+    '3 jewels sell for 45 piastres and 4 sell for 75'
     """
 
     def __str__(self) -> str:
@@ -111,8 +111,8 @@ LESSON = {"total": 91, "special": 9, "prices": Prices({2: 20, 3: 45, 4: 75, 5: 1
 
 STORY = Sentence(
     "You hold three jewels. Ben sells you four of 91 unseen cards, and 8 of these cards are jewels. Three "
-    "jewels bring 45 piastres, four 75, five 120, and six or seven 200. Ben asks a fair price: what the "
-    "four cards add on average."
+    "jewels sell for 45 piastres, four for 75, five for 120, and six or seven for 200. Ben asks a fair "
+    "price: what the four cards add on average."
 )
 EXPERIMENT = Experiment(
     Sentence(
@@ -123,6 +123,7 @@ EXPERIMENT = Experiment(
     heads=wording.JEWELS,
     rows=(wording.TALLY, wording.BRING),
     actions={"deal": 20, "sum": 3},
+    shorter={"deal": 10, "sum": 3},
     asks_guess=True,
 )
 EXERCISES = (
@@ -144,7 +145,7 @@ EXERCISES = (
     Exercise(
         "worth the walk, sheet, the mean",
         "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not seen, and"
-        " {special} of these cards are jewels. How many piastres do all your jewels bring on average?",
+        " {special} of these cards are jewels. How many piastres do you get for all your jewels, on average?",
         draw=_pile_and_prices,
         solve=lambda total, special, prices: proceeds(total, special, prices).expectation(),
         wrong={
@@ -192,13 +193,13 @@ EXERCISES = (
         "worth the walk, sheet, Jensen",
         "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not seen, and"
         " {special} of these cards are jewels. Draw the prices as points, and join them with straight "
-        "lines. By how many piastres is the mean of what your jewels bring above the line at the mean "
+        "lines. By how many piastres is the mean of what your jewels sell for above the line at the mean "
         "number of jewels?",
         draw=_pile_and_prices,
         solve=above_the_line,
         wrong={
             "sign": lambda total, special, prices: -above_the_line(total, special, prices),
-            "That is the mean of what the jewels bring. How high is the "
+            "That is the mean of what the jewels sell for. How high is the "
             "line at the mean number of jewels?": lambda total, special, prices: proceeds(
                 total, special, prices
             ).expectation(),
@@ -208,7 +209,7 @@ EXERCISES = (
         stars=4,
         in_lesson=LESSON,
         working=(
-            "Sets with 0, …, 4 jewels, out of {all}: {sets}. They bring {mean:.5f} on average.",
+            "Sets with 0, …, 4 jewels, out of {all}: {sets}. They sell for {mean:.5f} on average.",
             "The mean number of further jewels is 4 · {special}/{total}. The line is at {first} + 4 · "
             "{special}/{total} · {rise} = {line:.5f} there.",
             "{mean:.5f} − {line:.5f}",

@@ -29,6 +29,7 @@ SIZED = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) [\d.]+"')
 INSIDE_SVG, NAMESPACE = re.compile("(?<=<svg)(?= )"), ' xmlns="http://www.w3.org/2000/svg"'
 LABEL = re.compile(r'aria-label="([^"]*)"|<title>([^<]*)</title>')
 TABLE_WIDTH = 170  # millimetres of a table that is drawn
+SKETCH_WIDTH = 100
 OLDEST = (1980, 1, 1, 0, 0, 0)  # the time of each file inside, so that equal documents have equal bytes
 BOLD, ITALIC = ("b", "strong", "h1", "h2"), ("i", "em")
 
@@ -95,7 +96,7 @@ class _Writer:
             self._head(sheet.label, is_new_page=number > 0)
             if is_front:
                 self._top()
-            self._tasks(side)
+            self._tasks(side, is_below_sketch=is_front and bool(self.above.sketch))
             if not is_front and self.above.question:
                 self._explain()
         self.made.save(whole := BytesIO())
@@ -121,7 +122,9 @@ class _Writer:
         for run in self._html(above.question):
             run.bold = True
         if above.sketch:
-            self._picture(self.made.add_paragraph(), above.sketch)
+            line = self.made.add_paragraph()
+            line.alignment = self.enum.text.WD_ALIGN_PARAGRAPH.CENTER
+            self._picture(line, above.sketch, SKETCH_WIDTH)
         self._html(above.guess)
         if above.experiment:
             self.made.add_heading(str(wording.TRY_IT), 2)
@@ -144,8 +147,9 @@ class _Writer:
             self._bold(row.cells[0].paragraphs[0], name)
         self.made.add_paragraph()
 
-    def _tasks(self, side: Side) -> None:
-        room = ROOM.get(len(side.tasks) + (side.outside is not None), MIN_ROOM)
+    def _tasks(self, side: Side, is_below_sketch: bool) -> None:
+        number = len(side.tasks) + (side.outside is not None)
+        room = MIN_ROOM if is_below_sketch else ROOM.get(number, MIN_ROOM)
         for task in side.tasks:
             self._task(task, room)
         if side.outside:
@@ -201,7 +205,7 @@ class _Writer:
             runs.append(run)
         return runs
 
-    def _picture(self, line: Any, svg: str) -> None:
+    def _picture(self, line: Any, svg: str, width_if_free: float = TABLE_WIDTH) -> None:
         """Add a drawing, with the text alternative that it has in the page of HTML."""
         try:
             from samarkand_widgets.stored import png
@@ -213,7 +217,7 @@ class _Writer:
         with_size = WIDTH.sub(f'width="{pixels}"', svg).replace('width="100%"', f'width="{pixels}"')
         if "xmlns=" not in with_size:
             with_size = INSIDE_SVG.sub(NAMESPACE, with_size, count=1)
-        width = float(sized[1]) if sized else TABLE_WIDTH
+        width = float(sized[1]) if sized else width_if_free
         shape = line.add_run().add_picture(BytesIO(png(with_size)), width=self._mm(width))
         label = LABEL.search(svg)
         shape._inline.docPr.set("descr", (label[1] or label[2]) if label else "")

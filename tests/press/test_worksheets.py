@@ -25,6 +25,7 @@ from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.worksheets import worth_the_walk
 from tests.solutions import EXERCISE, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import LESSONS
+from tools import handouts
 
 SEEDS = range(1, 9)
 ALL = [exercise for lesson in worksheets.SHEETS for exercise in worksheets.exercises(lesson)]
@@ -349,3 +350,10 @@ def test_without_a_browser_the_page_can_still_be_printed(monkeypatch, tmp_path, 
     assert main(["sheet", "two_alike", "--seed", "1", "--pdf", "--to", str(tmp_path)]) == 1
     assert "open the HTML in a browser and print it there" in capsys.readouterr().err
     assert [file.suffix for file in tmp_path.iterdir()] == [".html"]
+
+
+def test_the_sheet_and_the_key_in_the_repository_are_those_of_today(tmp_path):
+    """Otherwise run `python -m tools.handouts`."""
+    for name, page in handouts.make_pages(tmp_path).items():
+        assert (handouts.DOCS / f"{name}.pdf").read_bytes().startswith(b"%PDF")
+        assert (handouts.DOCS / f"{name}.txt").read_text(encoding="utf-8") == handouts.text_of(page)

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 from samarkand import notebooks
@@ -83,13 +84,15 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand_teaching.press import handing_out
 
     path = notebooks.lesson(chosen.lesson)
-    lesson = common.read_lesson(path)
-    if chosen.otter:
-        kind, exported = "otter", handing_out.for_otter(lesson, path.stem)
-    elif chosen.nbgrader:
-        kind, exported = "nbgrader", handing_out.for_nbgrader(lesson)
-    else:
-        kind, exported = "student", handing_out.without_answers(lesson)
+    is_ours = path in notebooks.numbered_lessons().values()
+    with pages.in_one_language([path]) if is_ours else nullcontext([path]) as (spoken,):
+        lesson = common.read_lesson(spoken)
+        if chosen.otter:
+            kind, exported = "otter", handing_out.for_otter(lesson, path.stem)
+        elif chosen.nbgrader:
+            kind, exported = "nbgrader", handing_out.for_nbgrader(lesson)
+        else:
+            kind, exported = "student", handing_out.without_answers(lesson)
     folder, name = _place(chosen, f"{path.stem}_{kind}.ipynb")
     common.write_notebook(folder, name, exported, chosen.force)
     return 0

@@ -115,7 +115,7 @@ CONFIGURATION = (
 def _otter_question(number: int, exercise: Task) -> Iterator[Cell]:
     answer = f"{ANSWER}_{number}"
     solved = _solution_code(exercise.program, answer)
-    blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # a number, or a fraction", '"""; # END PROMPT']
+    blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # {wording.BLANK}", '"""; # END PROMPT']
     yield _raw("# BEGIN QUESTION", f"name: q{number}", "points: 1")
     yield _cell("markdown", _question_text(number, exercise))
     yield _raw("# BEGIN SOLUTION")
@@ -140,7 +140,7 @@ def _nbgrader_question(number: int, exercise: Task) -> Iterator[Cell]:
     hidden = ["### BEGIN HIDDEN TESTS", *_test_code(exercise, answer), "### END HIDDEN TESTS"]
     test = "\n".join(["import samarkand.lessons", "", *hidden])
     yield _of_nbgrader(f"question_{number}", "markdown", _question_text(number, exercise), locked=True)
-    blank = [f"# {answer} = a number, or a fraction"]
+    blank = [f"# {answer} = {wording.BLANK}"]
     yield _of_nbgrader(answer, "code", "\n".join([*blank, *solved]), solution=True)
     yield _of_nbgrader(f"test_{number}", "code", test, locked=True, grade=True, points=1)
 

@@ -17,6 +17,10 @@ HOW_TO_MARK = Sentence(
 )
 COLOPHON = Sentence("Samarkand {version}, MIT licence")
 
+# --- lessons for graders ------------------------------------------------------------------------------------
+
+BLANK = Sentence("a number, or a fraction")
+
 # --- questions for course systems --------------------------------------------------------------------------
 
 BANK_NAME = Sentence("{lesson}, exercise {exercise}, variant {variant} of seed {seed}")

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from samarkand.errors import InvalidOption
+from samarkand.grammar import language_of, override_language
 from samarkand_teaching.press import lesson as parts
 from tests.test_lessons import question
 from tests.test_notebooks import LESSONS
@@ -75,3 +76,12 @@ def test_a_solution_may_have_a_folded_text_inside():
 
 
 PROGRAM = "<!-- check\n```python\nanswer = 2\n```\n-->"
+
+
+def test_the_wrong_answers_at_the_end_of_an_argument_are_left_out_in_its_language():
+    """A page lists them in its table instead."""
+    english = parts.Task(1, "?", "", "It is 7.\n\n- If you got 6, you stopped early.", "", False, "")
+    french = english._replace(argument="C’est 7.\n\nSi vous avez trouvé 6, c’est trop peu.")
+    assert english.without_mistakes == "It is 7."
+    with override_language(language_of("fr")):
+        assert french.without_mistakes == "C’est 7."

@@ -23,7 +23,6 @@ FOLDED = re.compile(
     rf"<details><summary>[^<]*</summary>((?:{INNER_FOLDED.pattern}|(?!<details>).)*?)</details>", re.DOTALL
 )
 PYTHON = re.compile(r"(?:<!-- check\n)?```python\n(.*?)```(?:\n-->)?", re.DOTALL)  # checkers' data: a comment
-IF_YOU_GOT = re.compile(r"\n\n(?:- )?If you got .*", re.DOTALL)
 HEADING = re.compile(r"(#+) (.+)\n*")
 ITEM = re.compile(r"^- \*\*(.+?)\.?:?\*\*:? (.+)$", re.MULTILINE)
 QUOTED = re.compile(r"^> (.+)$", re.MULTILINE)
@@ -83,7 +82,7 @@ class Task(NamedTuple):
     @property
     def without_mistakes(self) -> str:
         """Return the argument without what it ends with: wrong answers, which pages list in a table."""
-        return IF_YOU_GOT.sub("", self.argument)
+        return re.sub(rf"\n\n(?:- )?{wording.IF_YOU_GOT} .*", "", self.argument, flags=re.DOTALL)
 
 
 class Stored(NamedTuple):

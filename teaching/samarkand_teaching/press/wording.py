@@ -91,6 +91,7 @@ ONE_CARD, BEST_OF_THREE = Sentence("one slip"), Sentence("best of three")
 WRONG_ANSWERS = Sentence("Usual wrong answers")
 WRONG_ANSWER, TO_SAY = Sentence("wrong answer"), Sentence("what to say")
 TO_ASK = Sentence("what to ask")
+IF_YOU_GOT = Sentence("If you got")  # how a lesson's solution begins to tell its wrong answers
 # What to say to pupils who made one of the usual mistakes, whose hints are questions or advice.
 USUAL_THOUGHTS = {
     "with replacement": Sentence("You calculated as if each card were put back."),

@@ -262,10 +262,20 @@ def _read(game: str, edition: object) -> Edition:
         path = _path(edition)
         return _validate(game, _parse(path, path.name), str(path))
     if isinstance(edition, str) and edition in available(game):
-        file = _folder(game) / f"{edition}.toml"
-        return _validate(game, _parse(file, file.name), str(file))
+        folder = _folder(game)
+        text = (folder / f"{edition}.toml").read_bytes()
+        valid = _cached_edition(game, folder, edition, text)
+        # The caller may modify the data.
+        return replace(valid, data=copy.deepcopy(valid.data), changes={})
     names = ", ".join(available(game))
     refuse("edition", "", edition, f"one of {names}, or the path of a file of your own that ends in .toml")
+
+
+@functools.lru_cache(maxsize=16)
+def _cached_edition(game: str, folder: Path, edition: str, text: bytes) -> Edition:
+    """Return a valid edition that comes with the package; `text` is the contents of its file."""
+    file = folder / f"{edition}.toml"
+    return _validate(game, _parse(file, file.name), str(file))
 
 
 def _path(edition: str | os.PathLike[str]) -> Path:

@@ -4,6 +4,7 @@ import argparse
 import importlib.util
 import json
 import math
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +12,11 @@ import samarkand
 from samarkand.arguments import json_files
 from samarkand.arguments.experiments import PARALLEL_GAMES, SEED, STUDY_GAMES
 from samarkand.commands import wording
+from samarkand.commands.games import KNOWN_GAMES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, short_repr
 from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
 from samarkand.grammar import Sentence, format_number
-from samarkand.protocol import GAMES
 from samarkand.strategies import label
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 MAX_EXACT = 2.0**53  # to which every whole number is a float
 
 
-def add_game(parser: argparse.ArgumentParser, games: tuple[str, ...] = GAMES) -> None:
+def add_game(parser: argparse.ArgumentParser, games: Collection[str] = KNOWN_GAMES) -> None:
     """Add the argument GAME and the options that change the game."""
     parser.add_argument("game", choices=games, help="the game")
     parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 4)")

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 
 from samarkand.arguments import writing
 from samarkand.commands import wording
+from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidOption
 from samarkand.grammar import Sentence, Words, capital, columns
-from samarkand.protocol import GAMES
 
 
 def list_meanings(head: str, meanings: Mapping[str, Words] | Mapping[int, Words]) -> str:
@@ -100,7 +100,7 @@ def verb(commands: Commands, name: str, help: str, examples: str, epilog: str = 
 def add_one_game_or_all(parser: "argparse._ActionsContainer") -> None:
     """Add the optional argument GAME."""
     parser.add_argument(
-        "game", nargs="?", choices=GAMES, help=Sentence("only this game (default: all games)").format()
+        "game", nargs="?", choices=KNOWN_GAMES, help=Sentence("only this game (default: all games)").format()
     )
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from samarkand.arguments import writing
 from samarkand.commands import asking, common
+from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidOption
-from samarkand.protocol import GAMES
 
 EXAMPLES = """\
 samarkand editions
@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.copy is not None:
         return copy(chosen)
     if chosen.edition is None:
-        games = GAMES if chosen.game is None else (chosen.game,)
+        games = KNOWN_GAMES if chosen.game is None else (chosen.game,)
         loaded = [editions.load(game, name) for game in games for name in editions.available(game)]
     else:
         loaded = [editions.load(chosen.game, chosen.edition)]
@@ -72,7 +72,7 @@ def copy(chosen: argparse.Namespace) -> int:
     from samarkand import editions
 
     if chosen.game is None:
-        raise InvalidOption(f"copy: found no game, expected one of {', '.join(GAMES)} before --copy")
+        raise InvalidOption(f"copy: found no game, expected one of {', '.join(KNOWN_GAMES)} before --copy")
     if not chosen.copy.endswith(".toml"):  # only such a name is taken for a file's when it is played with
         raise InvalidOption(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
     edition = editions.load(chosen.game, chosen.edition or editions.available(chosen.game)[0])

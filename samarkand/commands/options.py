@@ -7,9 +7,9 @@ from samarkand.analysis.studies.measures import measures
 from samarkand.arguments import rule_options
 from samarkand.commands import asking, wording
 from samarkand.commands.common import Commands, verb
+from samarkand.commands.games import KNOWN_GAMES
 from samarkand.game import Game, as_game
 from samarkand.grammar import columns, in_words, join_commas
-from samarkand.protocol import GAMES
 
 EXAMPLES = """\
 samarkand options sackson
@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
         EXAMPLES,
         "Choose a rule option with --option NAME=VALUE. Change a number of the edition with --set KEY=VALUE.",
     )
-    parser.add_argument("game", choices=GAMES, help="the game")
+    parser.add_argument("game", choices=KNOWN_GAMES, help="the game")
     asking.add_form(parser)
     parser.set_defaults(run=run)
 

@@ -6,7 +6,7 @@ from samarkand import strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.commands import asking, wording
 from samarkand.commands.common import Commands, verb
-from samarkand.protocol import GAMES
+from samarkand.commands.games import KNOWN_GAMES
 
 EXAMPLES = """\
 samarkand strategies sackson
@@ -16,7 +16,7 @@ samarkand strategies market --template"""
 def add(commands: Commands) -> None:
     """Add the command to the command line."""
     parser = verb(commands, "strategies", "list the computer players of a game", EXAMPLES)
-    parser.add_argument("game", choices=GAMES, help="the game")
+    parser.add_argument("game", choices=KNOWN_GAMES, help="the game")
     parser.add_argument(
         "--template",
         action="store_true",

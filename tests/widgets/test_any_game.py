@@ -234,6 +234,20 @@ def test_a_game_of_another_distribution_is_found_by_its_entry_point_and_played_o
         samarkand.game("caravans")
 
 
+def test_the_command_line_knows_a_game_of_another_distribution(
+    without_a_picture, monkeypatch, tmp_path, capsys
+):
+    monkeypatch.setattr(protocol, "_packages", {name: protocol.package(name) for name in protocol.GAMES})
+    monkeypatch.syspath_prepend(tmp_path)
+    declare(tmp_path, "caravan_game", "caravan", without_a_picture)
+    assert main(["play", "caravan", "--players", "2", "--seats", "greedy,greedy", "--seed", "3"]) == 0
+    assert main(["strategies", "caravan"]) == 0
+    assert "greedy" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["play", "caravans"])
+    assert "{sackson,routes,market,caravan}" in capsys.readouterr().err
+
+
 def test_two_distributions_cannot_declare_one_name(monkeypatch, tmp_path):
     monkeypatch.setattr(protocol, "_packages", {name: protocol.package(name) for name in protocol.GAMES})
     monkeypatch.syspath_prepend(tmp_path)

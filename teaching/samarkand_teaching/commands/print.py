@@ -4,6 +4,7 @@ import argparse
 
 from samarkand import arguments
 from samarkand.commands import asking, common
+from samarkand.protocol import GAMES
 from samarkand_teaching.commands import pages
 
 EXAMPLES = """\
@@ -23,7 +24,7 @@ def add(commands: common.Commands) -> None:
         EXAMPLES,
         "All drawings are our own. A note in small print says which numbers are reconstructed.",
     )
-    asking.add_game(parser)
+    asking.add_game(parser, GAMES)
     parser.add_argument(
         "what",
         help="cards, board, or game for everything; for sackson also die, money, pieces or aid; for "

@@ -89,7 +89,8 @@ def test_conda_and_pip_install_the_same():
     entries = [line.strip().removeprefix("- ") for line in yaml.splitlines() if ">=" in line]
     project = PROJECT["project"]
     extras = project["optional-dependencies"]
-    tools = [entry for entry in extras["test"] if entry.startswith(("nbval", "pytest>", "pandas", "sympy"))]
+    listed = [*extras["test"], *extras["tools"]]
+    tools = [entry for entry in listed if entry.startswith(("nbval", "pytest>", "pandas", "sympy"))]
     lab = [entry for entry in extras["lab"] if not entry.startswith("samarkand[compiler,large]")]
     expected = bounds([*project["dependencies"], *lab, *extras["compiler"], *extras["large"]]) | bounds(tools)
     expected["python"] = project["requires-python"].removeprefix(">=")

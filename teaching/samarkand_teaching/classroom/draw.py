@@ -45,6 +45,8 @@ class Draw(Activity):
     ----------
     places : dict of Seat to list of int
         For each seat, the index of the label of each draw.
+    value : dict of str to int
+        How often each label came.
     is_law_shown : bool
         Whether the exact distribution is shown.
 
@@ -86,6 +88,10 @@ class Draw(Activity):
 
     def _tap(self, label: str) -> Button:
         return self.button(wording.TAP.format(label=label), lambda: self.take({label: 1}))
+
+    def content(self) -> dict[str, int]:
+        """Return how often each label came."""
+        return dict(zip(self.labels, self.counts(), strict=True))
 
     # --- what the teacher does --------------------------------------------------------------------
 

@@ -89,7 +89,6 @@ class FallingClock(Activity):
         # The gain of a player who stops, in whole dirhams: together with the rival, and alone.
         self._both = {value: int(mine[0][0]) for value, mine in disputes.items()}
         self._alone = {value: int(mine[0][1]) for value, mine in disputes.items()}
-        self.value: int | None = None
         self.is_answered = False
         self.bids: list[Bid] = []
         self._rivals: dict[Seat, Seat] = {}
@@ -103,6 +102,10 @@ class FallingClock(Activity):
         self.start_button.layout.display = "none" if room is None else None
         controls = [self.start_button, self.answer_button, self.slips]
         super().__init__(question, question, room, controls)
+
+    def content(self) -> int | None:
+        """Return the value on the clock, which is set when it changes."""
+        return self.value
 
     @property
     def auctions(self) -> int:

@@ -58,6 +58,8 @@ class ClassGuess(Activity):
     ----------
     committed : dict of Seat to CommittedGuess
         The guesses made on the phones.
+    value : list
+        All guesses that are counted, with the middle of each interval.
     is_covered, is_answered : bool
         Whether the guesses are covered, and whether the answer is shown.
     left_out : set of float
@@ -244,6 +246,10 @@ class ClassGuess(Activity):
     # --- what is shown ----------------------------------------------------------------------------
 
     @with_lock
+    def content(self) -> object:
+        """Return all guesses that are not left out, with the middle of each interval."""
+        return self.values()
+
     def values(self) -> list[Any]:
         """Return all guesses that are not left out, with the middle of each interval."""
         values = map(_middle, self.counted().values())

@@ -43,6 +43,8 @@ class Vote(Activity):
     ----------
     votes : list of dict of Seat to str
         The votes before and after the discussion.
+    value : dict of str to int
+        The number of votes for each statement in the current round.
     is_covered : bool
         Whether the votes are covered.
 
@@ -85,6 +87,10 @@ class Vote(Activity):
     def place(self) -> int:
         """The number of the round: 0 before the discussion, 1 after it."""
         return self.round - 1
+
+    def content(self) -> dict[str, int]:
+        """Return the number of votes for each statement in the current round."""
+        return dict(zip(self.statements, self.counts(self.place), strict=True))
 
     # --- what the teacher does --------------------------------------------------------------------
 

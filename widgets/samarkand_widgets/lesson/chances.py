@@ -30,7 +30,10 @@ SPECIMEN_SEED = 1
 
 
 class _Tallied(Front):
-    """An experiment that is repeated and whose outcomes are counted. The expected counts can be shown."""
+    """An experiment that is repeated and whose outcomes are counted. The expected counts can be shown.
+
+    Its `value` is the list of outcomes.
+    """
 
     name = "chances"
     _given: dict[str, Any]  # the arguments for making a copy
@@ -63,13 +66,18 @@ class _Tallied(Front):
         values.setdefault("once", str(wording.ONCE))
         super().__init__(question, str(wording.NOTHING_YET), shares=shares, often=often, many=times, **values)
         self.seed = first_seed
+        self.observe(lambda _: self._hold(), "places")
         self._begin()
+        self._hold()
         self.on_change("seed", self._begin)
 
     @property
     def results(self) -> list[Any]:
         """The outcome of each try."""
         return [self._keys[place] for place in self.places]
+
+    def _hold(self) -> None:
+        self.value = self.results
 
     def _begin(self) -> None:
         assert self.seed is not None

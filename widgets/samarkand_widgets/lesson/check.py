@@ -29,6 +29,8 @@ class Check(Front):
     ----------
     answer : str
         The text in the field when it was last checked.
+    value : str, number or None
+        The answer that was checked last.
     right : bool or None
         Whether that answer is right. None if there is no answer, or it could not be read.
     verdict : samarkand.lessons.Verdict or None
@@ -61,6 +63,7 @@ class Check(Front):
         """Check an answer, which can be a text, a number or a fraction, and show the feedback."""
         self.verdict = self._sealed.judge(answer)
         self.right = self.verdict.right
+        self.value = answer
         self.say(self.verdict.words)
 
     def picture(self) -> Picture:

@@ -130,6 +130,11 @@ class ClassHistogram(Exhibit):
     exact : number, optional
         The exact value, shown as a line on request.
 
+    Attributes
+    ----------
+    value : list of float
+        The guesses.
+
     Examples
     --------
     >>> guesses = ClassHistogram("Two alike among four?", exact=0.7202)
@@ -192,6 +197,10 @@ class ClassHistogram(Exhibit):
             str(wording.HIDE_EXACT_VALUE) if self._is_exact_shown else str(wording.SHOW_EXACT_VALUE)
         )
         self.refresh()
+
+    def content(self) -> list[float]:
+        """Return the guesses."""
+        return list(self.values)
 
     def refresh(self) -> None:
         """Show the guesses."""

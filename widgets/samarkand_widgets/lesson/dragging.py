@@ -32,6 +32,7 @@ class _Draggable(Front):
     """A picture with a handle. The reader predicts its place first and then drags it.
 
     Python calculates everything for each place of the handle in advance; the page only looks it up.
+    The `value` is the place of the handle, counted from 0.
     """
 
     name = "drag"
@@ -45,12 +46,14 @@ class _Draggable(Front):
     start = traitlets.Int().tag(sync=True, kept=True)
     at = traitlets.Int().tag(sync=True)
     predicted = traitlets.Int(None, allow_none=True).tag(sync=True)
+    value = traitlets.Int()
 
     def __init__(self, question: str, start: int = 0, **values: Any):
         words = self._words()
         opening = str(wording.NO_PREDICTION)
         super().__init__(question, opening, kind=self.own_kind, start=start, at=start, **words, **values)
         self.on_change("at", self._move)
+        traitlets.link((self, "at"), (self, "value"))
 
     def _words(self) -> dict[str, Any]:
         """Return the traits that depend on the language."""

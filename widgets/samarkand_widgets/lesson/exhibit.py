@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
+import traitlets
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
 from samarkand import arguments
@@ -32,8 +33,11 @@ class Exhibit(VBox):
     ----------
     said : str
         The sentence, which screen readers announce.
+    value : object
+        What the widget holds. It changes when someone changes it, so that other widgets can follow.
     """
 
+    value = traitlets.Instance(object, allow_none=True)
     follows = True  # whether it changes with the language
 
     def __init__(self, question: str, controls: Sequence[Widget], above: Sequence[Widget] = ()):
@@ -78,8 +82,13 @@ class Exhibit(VBox):
         self._sentence.value = f"{live}{escape(sentence)}</div>"
 
     def draw(self, *pictures: Picture | None) -> None:
-        """Show pictures, one below another, instead of the previous ones."""
+        """Show pictures, one below another, instead of the previous ones, and update the value."""
+        self.value = self.content()
         self._drawing.value = "".join(svg(picture) for picture in pictures if picture is not None)
+
+    def content(self) -> object:
+        """Return the current value."""
+        return None
 
     def picture(self) -> Picture:
         """Return the current drawing."""

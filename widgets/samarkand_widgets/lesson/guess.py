@@ -63,6 +63,8 @@ class Guess(Front):
     Attributes
     ----------
     committed : samarkand.lessons.CommittedGuess or None
+    value : number, str, (float, float) or None
+        The committed number, choice or interval.
     of_class : ClassGuess or None
         The guesses of the class, if there is a room.
 
@@ -402,6 +404,8 @@ class Guess(Front):
     def refresh(self) -> None:
         """Show the question, the committed guess or its score, whichever comes next."""
         self.guess = self._page_form()
+        made = self.committed
+        self.value = made and ((made.low, made.high) if made.value is None else made.value)
         if self.committed is None:
             self.say(self.asked)
         elif not self.scored or self._truth is None:

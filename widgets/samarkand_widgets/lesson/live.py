@@ -66,6 +66,8 @@ class LiveSimulation(Front):
     ----------
     points : list of Point
         The number of games, the mean and the standard error at up to a few hundred points.
+    value : float or None
+        The mean so far.
 
     Examples
     --------
@@ -239,6 +241,7 @@ class LiveSimulation(Front):
         noted = self._noted if last is None or last in self._noted[-1:] else [*self._noted, last]
         self.within = [0.0, 1.0] if self._is_share else None
         self.points = [Point(*point) for point in noted]
+        self.value = None if last is None else last.mean
         if last is None:
             self.say(str(wording.NOT_BEGUN))
             return

@@ -31,7 +31,7 @@ class MyGuesses(Exhibit):
 
     Attributes
     ----------
-    guesses : list of samarkand.lessons.CommittedGuess
+    guesses, value : list of samarkand.lessons.CommittedGuess
 
     Examples
     --------
@@ -64,6 +64,10 @@ class MyGuesses(Exhibit):
         )
         super().__init__(str(wording.MY_GUESSES), [self.look_button, self.anew_button], above=[self._list])
         self.events.handler(self.look)()
+
+    def content(self) -> list[CommittedGuess]:
+        """Return the guesses."""
+        return list(self.guesses)
 
     @with_lock
     def look(self) -> None:

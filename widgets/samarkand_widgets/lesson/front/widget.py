@@ -62,8 +62,11 @@ class Front(Styled):
     ----------
     said : str
         The sentence, which screen readers announce.
+    value : object
+        What the widget holds. It changes when the reader changes it, so that other widgets can follow.
     """
 
+    value = traitlets.Instance(object, allow_none=True)
     name: ClassVar[str]  # the name of the front end
     _esm = KEYBOARD + text_of("loader.js")
     front = traitlets.Unicode().tag(sync=True, kept=True)

@@ -513,3 +513,12 @@ def test_too_little_money_is_refused(tmp_path):
     assert refusal(changed(tmp_path, *fewer)) == (
         "my.toml: notes: found 570 piastres, expected at least 1000 (200 for each of 5 players)"
     )
+
+
+def test_who_modifies_an_edition_modifies_no_other():
+    edition = editions.load("market", "krok-2010")
+    title = edition.data["edition"]["title"]
+    edition.data["edition"]["title"] = "another"
+    edition.changes["rules.rounds"] = 1
+    again = editions.load("market", "krok-2010")
+    assert (again.data["edition"]["title"], again.changes) == (title, {})

@@ -53,7 +53,7 @@ WAITING = ("-n", "2", "--dist", "loadscope")
 CHROMIUM = ("-m", "tests.browser.chromium")
 # The games' tests that ask whether there is a compiler; all others play as the `pytest` step has played.
 ASKING = (
-    *("tests/sackson/test_conservation.py", "tests/sackson/test_planner.py"),
+    "tests/sackson/test_planner.py",
     *("tests/market/test_planner.py", "tests/market/test_strategies.py"),
     *("tests/routes/test_planner.py", "tests/routes/test_strategies.py"),
 )

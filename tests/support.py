@@ -16,7 +16,7 @@ import numpy as np
 import samarkand
 from samarkand import protocol
 from samarkand.arguments.rule_options import ChoiceOption
-from samarkand.engine import dice, game_loop, records
+from samarkand.engine import dice, game_loop, records, settings
 from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import NO_LIMIT, Driver
 from samarkand.protocol import Package, package
@@ -24,6 +24,11 @@ from samarkand.simulation import wants_compiled
 from samarkand.strategies import line_up
 
 MODES = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
+# Compiling the rules takes Numba seconds, so only the step `bounds`, which demands Numba, does it. Elsewhere
+# compiled games are played by the libraries, which do not check sums.
+COMPILES_RULES = compiler.is_available() and settings.demanded_engine() == settings.NUMBA
+RULES_MODES = MODES if COMPILES_RULES else MODES[:1]
+CHECKS_SUMS = settings.demanded_engine() in (settings.NUMBA, settings.INTERPRETED)
 STOOD_IN = ("actions", "scoring", "checks")
 # What makes text or lists, for the public API alone; strategies and simulations never call it.
 IN_WORDS = {"outcome", "explain"}

@@ -7,12 +7,11 @@ import pytest
 
 import samarkand
 from samarkand.engine import records
-from samarkand.engine.compiling import compiler
 from samarkand.protocol import GAMES, package
-from tests.support import compiled_verbs, option_sets, play
+from tests.support import RULES_MODES, compiled_verbs, option_sets, play
 
 # What runs beside the plain records: the same functions on NumPy records, interpreted and compiled.
-FORMS = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
+FORMS = RULES_MODES
 VERBS = ("legal_actions", "chance_outcomes", "apply_action", "current_player", "is_over", "hide", "score")
 QUESTIONS = ("is_winner", "is_cut_short", "find_fault")
 CASES = [

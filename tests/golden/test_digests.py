@@ -12,7 +12,8 @@ LABELS = [f"{name}: {study.label()}" for name, study in CASES]
 # Without a compiler so many games would take minutes.
 @pytest.mark.parametrize(("name", "study"), CASES if compiler.is_available() else [])
 def test_many_games_are_those_stored(name, study):
-    assert played(name, study, MANY, workers=2) == stored()[name][study.label()][0]
+    # The libraries have no checks, with which the rows are the same.
+    assert played(name, study, MANY, workers=2, check=False) == stored()[name][study.label()][0]
 
 
 @pytest.mark.parametrize(("name", "study"), CASES, ids=LABELS)

@@ -10,7 +10,7 @@ from samarkand.routes import planner
 from samarkand.routes.components import EXTEND, KEEP, NUM_FAMILIES, SELL, UNREACHED, Phase
 from samarkand.strategies import Player, names
 from tests.routes.builder import home, pair, plain_land, play, position, touching
-from tests.support import rotated_shares
+from tests.support import CHECKS_SUMS, rotated_shares
 
 GAMES = 16 if compiler.is_available() else 1  # in each seat; `tests/long` plays four times as many
 AT_EVERY_TABLE = 9 if compiler.is_available() else 1
@@ -64,7 +64,8 @@ def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("routes", players=players, second_camel="anywhere")
     line_up = ["planner"] + ["random"] * (players - 1)
-    frame = samarkand.simulate(game, AT_EVERY_TABLE, strategies=line_up, seed=5, check=True, progress=False)
+    settings = {"strategies": line_up, "seed": 5, "check": CHECKS_SUMS, "progress": False}
+    frame = samarkand.simulate(game, AT_EVERY_TABLE, **settings)
     assert not frame["capped"].any()
 
 

@@ -1,19 +1,19 @@
 """Twenty thousand random games end with every card, coin and chip accounted for; a broken rule does not.
 
-Whatever goes astray in one game of 4,000 is found with 99 %; `tests/long` plays five times as many. Without a
-compiler it is a few with all options: `tests/contract` looks at each move of as many.
+The step `bounds` plays so many, which finds a fault of one game in 4,000 with probability 99%; `tests/long`
+plays five times as many. Otherwise a few games are played with all options: `tests/contract` checks each move
+of as many.
 """
 
 import pytest
 
 import samarkand
-from samarkand.engine.compiling import compiler
 from samarkand.protocol import GAMES
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, oases, table
-from tests.support import option_sets, replace_rule
+from tests.support import COMPILES_RULES, option_sets, replace_rule
 
-NUMBER = 20_000 if compiler.is_available() else 150
+NUMBER = 20_000 if COMPILES_RULES else 150
 CASES = [
     pytest.param(name, options, id=f"{name}-{'-'.join(map(str, options.values()))}")
     for name in GAMES
@@ -25,14 +25,15 @@ CASES = [
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_conservation_over_many_games(name, options):
     """[S-C1, S-C2, S-C3, S-S1, R-C1, R-C2, R-S1, M-C1, M-S1, M-E1] All players, all options."""
-    games_add_up(name, options, NUMBER)
+    games_add_up(name, options, NUMBER, COMPILES_RULES)
 
 
-def games_add_up(name, options, number):
+def games_add_up(name, options, number, compiled=True):
     """Games with these options; of a game's whole number, each of its sets of options has an equal part."""
     games = number // sum(case.values[0] == name for case in CASES)
     game = samarkand.game(name, **options)
-    frame = samarkand.simulate(game, games, strategies="random", seed=11, check=True, progress=False)
+    settings = {"strategies": "random", "seed": 11, "check": True, "progress": False}
+    frame = samarkand.simulate(game, games, compiled=compiled, **settings)
     assert len(frame) == games
     if name == "market":
         assert (frame["turns"] == 10).all()

@@ -46,7 +46,7 @@ class Step(NamedTuple):
 
 # As many at once as there are processors; all must collect the tests in the same order.
 PYTEST = ("-m", "pytest", "-p", "no:nbval")  # which takes seconds to import, in each process
-SHARED = (*PYTEST, "-n", "auto")
+SHARED = (*PYTEST, "-n", "auto", "--dist", "worksteal")
 SAME_ORDER = {"PYTHONHASHSEED": "0"}
 # Kernels and browsers are waited for; what one file has opened serves all its tests.
 WAITING = ("-n", "2", "--dist", "loadscope")
@@ -88,12 +88,6 @@ STEPS = (
         SAME_ORDER,
     ),
     Step(
-        "site",
-        "the site is built completely and without warnings, and fits a phone in a real browser",
-        (*PYTEST, *WAITING, "tests/site"),
-        before=CHROMIUM,
-    ),
-    Step(
         "uncompiled",
         "the rules' tests that use a compiler, again without one",
         (*SHARED, *ASKING, "-k", ALIKE),
@@ -101,7 +95,7 @@ STEPS = (
     ),
     Step(
         "bounds",
-        "the rules' tests again, compiled with bounds checks",
+        "the rules' tests on compiled code, with bounds checks",
         (*SHARED, *GAMES_TESTS, "-k", f"{COMPILED} and {ONCE} and {ALIKE}"),
         {HOW_TO_COMPILE[0]: "numba", HOW_TO_COMPILE[1]: "1", **SAME_ORDER},
     ),
@@ -115,11 +109,19 @@ STEPS = (
         {"PYTHONPATH": str(ROOT), **SAME_ORDER},
         before=("-m", "tests.solutions"),
     ),
+    # In one run, because the site is built on one processor.
     Step(
         "browser",
-        "the notebooks in JupyterLab in a real browser",
-        (*PYTEST, *WAITING, "tests/browser"),
+        "the site is built completely and without warnings; it and the notebooks in a real browser",
+        (*PYTEST, *WAITING, "tests/site", "tests/browser"),
         before=CHROMIUM,
+    ),
+    Step(
+        "site",
+        "the site's tests alone; `browser` includes them; only if named",
+        (*PYTEST, *WAITING, "tests/site"),
+        before=CHROMIUM,
+        by_default=False,
     ),
     Step(
         "fast",
@@ -139,6 +141,7 @@ STEPS = (
         "long",
         "millions of games, checked after every move and at the end; cluster, Binder, Pyodide; only if named",
         ("-m", "pytest", "-s", "tests/long"),
+        before=(*PYTEST, "--hypothesis-profile", "long", "tests/test_bad_input.py"),
         by_default=False,
     ),
 )
@@ -388,7 +391,7 @@ def parser() -> argparse.ArgumentParser:
         "rest",
         nargs="*",
         metavar="STEP",
-        help="a step to run (default: all but `fast`, `samarkand` and `long`)",
+        help="a step to run (default: all but `site`, `fast`, `samarkand` and `long`)",
     )
     run_tests.add_argument("--python", metavar="VERSION", help="run them with this Python, such as 3.13")
     run_tests.set_defaults(run=test)

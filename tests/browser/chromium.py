@@ -8,6 +8,7 @@ from playwright.sync_api import sync_playwright
 
 from samarkand_teaching.press.printing import find_browser
 
+launched: list = []  # the browser of this process, once a test has needed it
 NONE = "no Chromium: install it (on Debian `apt-get install chromium`), or name one in CHROMIUM"
 
 

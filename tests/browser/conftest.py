@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.browser.chromium import NONE, find
+from tests.browser.chromium import NONE, find, launched
 from tests.browser.lab import ROOT, Lab, OpenNotebook
 from tests.browser.play import BoardInPage
 
@@ -37,10 +37,14 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def browser(chromium):
+    """One browser in a process, which can run Playwright only once; the site's tests import this fixture."""
+    if launched:
+        yield launched[0]
+        return
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
-        yield browser
-        browser.close()
+        launched.append(playwright.chromium.launch(executable_path=chromium, args=QUIET))
+        yield launched[0]
+        launched.pop().close()
 
 
 @pytest.fixture(scope="session")

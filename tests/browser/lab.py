@@ -84,15 +84,19 @@ CELLS = """name => {
         text: cell.outputArea.node.innerText,
     }));
 }"""
-CANVAS = """canvas => {
+# A number that changes with a canvas's pixels.
+CODE = """canvas => {
+    const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const pixels = new Int32Array(data.buffer);
+    let code = 0;
+    for (let at = 0; at < pixels.length; at++) code = (Math.imul(code, 31) + pixels[at]) | 0;
+    return code;
+}"""
+COLOURS = """canvas => {
     const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     const pixels = new Int32Array(data.buffer), colours = new Set();
-    let code = 0;
-    for (let at = 0; at < pixels.length; at++) {
-        if (pixels[at] !== pixels[at - 1]) colours.add(pixels[at]);
-        code = (Math.imul(code, 31) + pixels[at]) | 0;
-    }
-    return {colours: colours.size, code};
+    for (let at = 0; at < pixels.length; at++) if (pixels[at] !== pixels[at - 1]) colours.add(pixels[at]);
+    return colours.size;
 }"""
 # Waits until all widgets are there or something is seen to be wrong; `faults` finds out which.
 SETTLE = """async name => {
@@ -404,9 +408,13 @@ class OpenNotebook:
             found += [f"{where}: {words}" for words in FAULTY_WORDS if words in cell["text"]]
         return found
 
-    def picture(self, canvas):
-        """Of a canvas: how many colours it has, and a number that changes with its pixels."""
-        return canvas.evaluate(CANVAS)
+    def pixels(self, canvas):
+        """Return a number that changes with the pixels of a canvas."""
+        return canvas.evaluate(CODE)
+
+    def colours(self, canvas):
+        """Return how many colours a canvas has."""
+        return canvas.evaluate(COLOURS)
 
     def photograph(self, folder, test):
         """Keep a picture of the page if the test has failed or will, and print where: pytest shows that."""

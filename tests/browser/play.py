@@ -81,11 +81,11 @@ class BoardInPage:
 
     def pixels(self):
         """A number that changes with the picture on the canvas."""
-        return self.notebook.picture(self.canvas)["code"]
+        return self.notebook.pixels(self.canvas)
 
     def colours(self):
         """How many colours the canvas has; an empty one has one."""
-        return self.notebook.picture(self.canvas)["colours"]
+        return self.notebook.colours(self.canvas)
 
     def said(self):
         """The line below the board."""

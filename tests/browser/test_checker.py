@@ -27,7 +27,7 @@ Unknown()"""
 def test_a_sound_notebook_has_no_faults(lab, open_notebook):
     notebook = open_notebook(lab.write("sound.ipynb", SOUND, CANVAS)).run_all()
     assert notebook.faults() == []
-    assert notebook.picture(notebook.page.locator("canvas"))["colours"] > 1
+    assert notebook.colours(notebook.page.locator("canvas")) > 1
 
 
 def test_an_unknown_widget_is_a_fault(lab, open_notebook):

@@ -1,4 +1,4 @@
-"""The stage in a page, in all three games: nothing is trapped, and each way of pressing does what it should.
+"""The stage in a page: nothing is trapped, and each way of pressing does what it should.
 
 It begins in the cell above the board, as a reader comes to it: a test that begins inside proves little.
 """
@@ -37,6 +37,8 @@ BUTTONS = """board => [...board.querySelectorAll('.samarkand-desk button')]
         const box = button.getBoundingClientRect();
         return [button.innerText, box.width, box.height];
     })"""
+# What JupyterLab and the page do with keys, wheel and touches is the same for every board.
+ON_ONE_BOARD = pytest.mark.parametrize("played", ["sackson"], indirect=True)
 # A finger: Chromium's own gestures do not scroll in a headless page, touches do.
 TOUCH = "Input.dispatchTouchEvent"
 
@@ -88,6 +90,7 @@ def tab_until(board, holds, key="Tab", most=40):
     raise AssertionError(f"{key} does not lead there")
 
 
+@ON_ONE_BOARD
 def test_tab_leads_into_through_and_past_the_board(board):
     """The stage is one stop, whatever it shows."""
     from_the_cell_above(board)
@@ -132,6 +135,7 @@ def test_enter_plays_what_has_the_focus_and_the_focus_stays_on_the_stage(board):
     assert on_stage(board)
 
 
+@ON_ONE_BOARD
 def test_a_press_is_answered_while_a_cell_runs(board):
     """Before the cell ends, which is released only then."""
     from_the_cell_above(board)
@@ -145,6 +149,7 @@ def test_a_press_is_answered_while_a_cell_runs(board):
     assert len(board.history()) > len(history)
 
 
+@ON_ONE_BOARD
 def test_the_wheel_scrolls_the_page(board):
     from_the_cell_above(board)
     board.page.mouse.wheel(0, -5000)
@@ -155,6 +160,7 @@ def test_the_wheel_scrolls_the_page(board):
     board.wait_until(lambda: board.canvas.bounding_box()["y"] < box["y"] - 50)
 
 
+@ON_ONE_BOARD
 def test_ctrl_s_saves_from_the_stage(board):
     from_the_cell_above(board)
     tab_until(board, lambda: on_stage(board))
@@ -163,6 +169,7 @@ def test_ctrl_s_saves_from_the_stage(board):
     board.wait_until(lambda: not board.notebook.is_dirty())
 
 
+@ON_ONE_BOARD
 def test_a_right_click_plays_nothing(board):
     history = board.history()
     name = next(iter(board.targets()))
@@ -256,6 +263,7 @@ def test_on_a_phone_the_lens_and_the_name_of_the_place_are_in_view(board):
             board.page.keyboard.press("Control+b")
 
 
+@ON_ONE_BOARD
 def test_a_swipe_scrolls_and_plays_nothing(board):
     from_the_cell_above(board)
     board.page.mouse.wheel(0, -5000)
@@ -293,6 +301,7 @@ def test_all_that_is_needed_is_in_one_view(board, size):
     assert layer == pytest.approx(canvas, abs=1)
 
 
+@ON_ONE_BOARD
 def test_help_is_seen_where_it_is_asked_for(board):
     """Below the picture it would be out of view; pressed again, it is gone."""
     board.page.evaluate(CLOSE_FILES)

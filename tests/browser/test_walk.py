@@ -1,10 +1,10 @@
-"""Half a minute of a random walk over the boards, longer ones in `tests/long`."""
+"""A short random walk over the boards, with a step of each kind; longer ones are in `tests/long`."""
 
 import pytest
 
 from tests.browser.walk import BOARDS, KINDS, Walk
 
-SECONDS = 10  # a game; longer where the first steps take longer
+SECONDS = 2  # a game; longer where the first steps take longer
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -15,6 +15,7 @@ from tests.browser.test_lessons import exhibit, nothing_is_given_away
 from tests.browser.test_notebooks import (
     MORE_WITH_A_BOARD,
     OTHERS,
+    is_shown_as_stored,
     is_sound,
     its_board_is_played,
     run_after_a_look,
@@ -26,6 +27,11 @@ from tests.test_notebooks import LESSONS
 def browser_and_lab(tmp_path_factory):
     with sync_playwright() as playwright, Lab(tmp_path_factory.mktemp("lab")) as lab:
         yield playwright.chromium.launch(executable_path=find(), args=QUIET), lab
+
+
+def opened_and_signed(browser, lab, name):
+    lab.sign(name)
+    return opened(browser, lab, name)
 
 
 @pytest.fixture
@@ -48,7 +54,8 @@ def test_a_notebook_runs_in_a_page_and_its_board_is_played(open_notebook, name):
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_notebook_runs_in_a_page(open_notebook, name):
-    with open_notebook(ROOT / "notebooks" / name) as notebook:
+    with open_notebook(ROOT / "notebooks" / name, opened_and_signed) as notebook:
+        is_shown_as_stored(notebook, name)
         is_sound(notebook.run_all())
 
 

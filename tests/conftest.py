@@ -1,12 +1,13 @@
 """For all tests: how games are played, and the switch that rewrites the golden transcripts."""
 
+import gc
 import os
 
 import pytest
 from hypothesis import settings
 
 from samarkand import log
-from tests.support import MODES, make_game
+from tests.support import RULES_MODES, make_game
 
 # What is compared is English, in every process that a test starts, whatever the one who tests has chosen.
 os.environ["SAMARKAND_LANGUAGE"] = "en"
@@ -15,7 +16,9 @@ os.environ["SAMARKAND_LANGUAGE"] = "en"
 log.show()
 
 # A busy machine is slow, and that is no fault.
-settings.register_profile("samarkand", deadline=None)
+settings.register_profile("samarkand", deadline=None, max_examples=40)
+# `python dev.py test long` chooses it with `--hypothesis-profile long`.
+settings.register_profile("long", deadline=None, max_examples=400)
 settings.load_profile("samarkand")
 
 
@@ -27,9 +30,15 @@ def pytest_addoption(parser):
     )
 
 
-@pytest.fixture(params=MODES, scope="session")
+def pytest_collection_finish():
+    """Spare each later garbage collection the ten thousand tests, which stay until the end."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(params=RULES_MODES, scope="session")
 def mode(request):
-    """Interpreted, and compiled where there is a compiler."""
+    """Interpreted, and in the step `bounds` compiled."""
     return request.param
 
 

@@ -1,6 +1,7 @@
 """The architecture: imports run down the layers that CONTRIBUTING draws, and one game works alone."""
 
 import ast
+import functools
 import os
 import re
 import shutil
@@ -16,12 +17,22 @@ from tools.imports import ROOT, package_of
 PACKAGE = ROOT / "samarkand"
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 FILES = imports.modules()
-ARROWS = imports.graph(FILES)
-INNER = {name: targets for name, targets in ARROWS.items() if name != "samarkand"}  # which gathers names
 # The only packages that import a game; all others ask the registry for it.
 NAMING_GAMES = {"theory"}
 TEACHING = ROOT / "teaching" / "samarkand_teaching"
 MARKUP = re.compile(r"</?[a-z][a-z0-9]*[ >]|\{ *[a-z-]+: [^{}]*;")  # a tag, or a rule of CSS
+
+
+@functools.cache
+def arrows():
+    """What each module imports."""
+    return imports.graph(FILES)
+
+
+@functools.cache
+def inner():
+    """What each module imports, without the package itself, which gathers names."""
+    return {name: targets for name, targets in arrows().items() if name != "samarkand"}
 
 
 def drawn():
@@ -80,20 +91,20 @@ def cycles(arrows):
 def test_contributing_draws_every_package_once():
     """From the top layer to the bottom one."""
     packages = [name for layer in LAYERS.values() for name in layer]
-    assert sorted(packages) == sorted({package_of(name) for name in INNER})
+    assert sorted(packages) == sorted({package_of(name) for name in inner()})
     assert list(LAYERS) == sorted(LAYERS, reverse=True) and set(LAYERS) == set(range(1, len(LAYERS) + 1))
 
 
 def test_no_import_points_up():
-    assert faults(INNER) == []
+    assert faults(inner()) == []
 
 
 def test_a_game_is_imported_by_its_theory_alone():
-    assert strangers(INNER) == []
+    assert strangers(inner()) == []
 
 
 def test_no_cycle_of_imports():
-    assert cycles({name: targets - {"samarkand"} for name, targets in INNER.items()}) == []
+    assert cycles({name: targets - {"samarkand"} for name, targets in inner().items()}) == []
 
 
 def test_an_import_up_a_stranger_and_a_cycle_would_be_found():
@@ -203,7 +214,7 @@ def test_lessons_need_only_probability_and_what_is_below():
     lowest = ORDER["probability"][0]
     needed = {
         package_of(target)
-        for name, targets in INNER.items()
+        for name, targets in inner().items()
         for target in targets
         if package_of(name) == "lessons"
     }
@@ -280,14 +291,14 @@ def test_what_one_game_needs_is_as_contributing_says():
     stated = re.findall(r"^\| `(\w+)` \| (\d+) \| ([\d,]+) \|$", CONTRIBUTING, re.MULTILINE)
     assert sorted(game for game, _, _ in stated) == sorted(GAMES)
     for game, files, lines in stated:
-        needed = imports.modules_to_play(game, ARROWS)
+        needed = imports.modules_to_play(game, arrows())
         assert len(needed) == pytest.approx(int(files), rel=0.05), game
         assert imports.lines(FILES[name] for name in needed) == pytest.approx(
             int(lines.replace(",", "")), rel=0.05
         ), game
     (packages,) = re.findall(r"you need its own package and parts of ([^.]+)\.", CONTRIBUTING)
     for game in GAMES:
-        needed = {package_of(name) for name in imports.modules_to_play(game, ARROWS)}
+        needed = {package_of(name) for name in imports.modules_to_play(game, arrows())}
         assert needed - {game} == set(re.findall(r"`(\w+)`", packages))
 
 
@@ -307,7 +318,7 @@ print(samarkand.__file__, state.scores(), state.outcome())
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_that_one_game_needs_are_enough_to_play_it(game, tmp_path):
     """Copied to another place, where nothing else of the package is."""
-    names = [FILES[name] for name in imports.modules_to_play(game, ARROWS)]
+    names = [FILES[name] for name in imports.modules_to_play(game, arrows())]
     data = [path for ending in ("toml", "json") for path in (PACKAGE / game).rglob(f"*.{ending}")]
     for file in (*names, *data):
         place = tmp_path / file.relative_to(ROOT)

@@ -20,7 +20,7 @@ from samarkand.protocol import GAMES
 from samarkand.strategies import Chance, Player
 from tests.support import finished, play
 
-QUICK = settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 NUMBERS = st.one_of(
     st.integers(-3, 25), st.integers(), st.sampled_from([2**63, -(2**63), 2**64, 10**40, -(10**40)])
 )
@@ -201,7 +201,7 @@ def one_of_each_phase(name):
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(QUICK, max_examples=300)
+@settings(QUICK, max_examples=2 * QUICK.max_examples)
 def test_a_state_with_something_changed(name, data):
     """What is accepted all the same is a state of the game: it adds up, and it can be played to its end."""
     game, states = one_of_each_phase(name)
@@ -216,7 +216,7 @@ def test_a_state_with_something_changed(name, data):
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(QUICK, max_examples=500)
+@settings(QUICK, max_examples=4 * QUICK.max_examples)
 def test_a_position_with_other_numbers(name, data):
     """The same with small whole numbers, which are the likeliest to be taken for a state."""
     game, states = one_of_each_phase(name)

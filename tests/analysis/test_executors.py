@@ -32,11 +32,17 @@ def game():
 
 @pytest.fixture(scope="module")
 def whole(game):
-    return samarkand.study(game, 8_000, seed=2).frame
+    return samarkand.study(game, 2_000, seed=2).frame
 
 
 LINE_UP = ["threshold", "random", "random"]
-TASK = executors.BLOCKS * 256
+BLOCKS = 2  # per task; fewer than usual, so that a few games are several tasks
+TASK = BLOCKS * 256
+
+
+@pytest.fixture(autouse=True)
+def small_tasks(monkeypatch):
+    monkeypatch.setattr(executors, "BLOCKS", BLOCKS)
 
 
 def last(config, view, actions, number, dice):
@@ -97,13 +103,13 @@ def test_what_they_cannot_import_is_refused_before_a_game(game):
 
 
 def test_a_study_goes_on_in_the_middle_of_a_block(client, game, whole):
-    found = samarkand.study(game, 700, seed=2).resume(8_000, workers=client.get_executor())
+    found = samarkand.study(game, 700, seed=2).resume(2_000, workers=client.get_executor())
     assert found.frame.equals(whole)
 
 
 def test_an_interrupted_one_keeps_what_is_finished_and_cancels_the_rest(game, whole):
     executor = Breaking(2, KeyboardInterrupt(), "answering")
-    found = samarkand.study(game, 8_000, seed=2, workers=executor)
+    found = samarkand.study(game, 2_000, seed=2, workers=executor)
     assert len(found) == 2 * TASK and not found.is_complete
     assert executor.waiting[3].cancelled()
     assert found.resume(workers=1).frame.equals(whole)
@@ -121,12 +127,12 @@ ERRORS = [
 @pytest.mark.parametrize("error", ERRORS, ids=repr)
 def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole, caplog, error, when):
     executor = Breaking(2, error, when)
-    found = samarkand.study(game, 8_000, seed=2, workers=executor, progress=False)
+    found = samarkand.study(game, 2_000, seed=2, workers=executor, progress=False)
     kept = 2 * TASK if when == "answering" else 0
     assert len(found) == kept and not found.is_complete
     said = caplog.messages[-1]
     assert said.startswith(f"the executor stopped working ({type(error).__name__}") and "\n" not in said
-    assert said.endswith(f") after {kept:,} of 8,000 games; Study.resume() plays the rest")
+    assert said.endswith(f") after {kept:,} of 2,000 games; Study.resume() plays the rest")
     assert len(found.resume(workers=Breaking(0, error, when))) == kept  # and the same again
     assert found.resume().frame.equals(whole)
 
@@ -143,9 +149,9 @@ def test_where_the_cluster_is_gone_too(game, whole, monkeypatch, capsys, close):
                 eval(close, {"client": client})
 
         monkeypatch.setattr(executors.threads, "ahead", closing)
-        found = samarkand.study(game, 8_000, seed=2, workers=client.get_executor())
+        found = samarkand.study(game, 2_000, seed=2, workers=client.get_executor())
     assert len(answers) == 1 and len(found) == TASK
-    assert f"after {TASK:,} of 8,000 games; Study.resume() plays the rest\n" in capsys.readouterr().err
+    assert f"after {TASK:,} of 2,000 games; Study.resume() plays the rest\n" in capsys.readouterr().err
     assert found.resume(workers=1).frame.equals(whole)
 
 

@@ -106,6 +106,19 @@ async def a_class(room, number):
 # --- at a board ------------------------------------------------------------------------------------------
 
 
+def last_turns(name, moves):
+    """A game shortly before its end, so many decisions before it."""
+    game = samarkand.game(name, players=PLAYERS)
+    ended = samarkand.play(game.new_initial_state(), "greedy", seed=5)
+    length = len(ended.history()) - moves
+    return samarkand.play(
+        game.new_initial_state(),
+        "greedy",
+        seed=5,
+        until=lambda state: len(state.history()) >= length and state.current_player() >= 0,
+    )
+
+
 def buttons(pupil):
     parts = pupil.screen["parts"] if pupil.screen else []
     return [part["name"] for part in parts if part["part"] == "button"]

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from jupyterhub import singleuser
 from nbformat import NO_CONVERT, read
 from nbformat.sign import NotebookNotary
 
@@ -178,6 +177,8 @@ def started(folder, monkeypatch):
     monkeypatch.chdir(home)
     monkeypatch.delenv(pupil_server.LIMIT_VARIABLE, raising=False)
     calls = []
+    from jupyterhub import singleuser  # which takes seconds to import
+
     monkeypatch.setattr(singleuser, "main", lambda: calls.append(sys.argv))
     monkeypatch.setattr(sys, "argv", ["samarkand"])
     monkeypatch.setitem(sys.modules, "rfc3987_syntax", sys.modules.get("rfc3987_syntax"))

@@ -66,11 +66,11 @@ def assert_same_to(player, resampled, state):
     assert state.game.state_from_dict(resampled.to_dict()) == resampled
 
 
-@pytest.mark.parametrize("nothing_to_sell", ["pay", "pay_and_discard"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("moves", [0, 30, 47, 90, 160, 400])
-def test_the_player_cannot_tell(players, nothing_to_sell, moves):
-    """At any moment, for every player [S-S4]."""
+def test_the_player_cannot_tell(players, moves):
+    """At any moment, for every player, with one option and the other in turn [S-S4]."""
+    nothing_to_sell = ["pay", "pay_and_discard"][(players + moves // 10) % 2]
     game = samarkand.game("sackson", players=players, nothing_to_sell=nothing_to_sell)
     state = play(game.new_initial_state(), 100 * moves + players, moves)
     for player in range(players):
@@ -100,13 +100,13 @@ def test_every_kind_of_moment(players):
 def test_small_draw_piles_and_pauses(deck):
     """Discards of others stay hidden and come back from the new draw pile [S-D1, S-D2]."""
     discards = 0
-    for seed in range(8):
-        game = samarkand.game("sackson", players=2 + seed % 4)
+    for seed in range(4):
+        game = samarkand.game("sackson", players=2 + seed)
         state = play(with_deck_of(after_deal(game, seed), deck), seed, 120)
         discards += sum(before.phase == Phase.DISCARD for before, _, _ in state.steps())
         for player in range(game.num_players):
             assert_same_to(player, state.resample(player, seed), state)
-    assert discards > 20
+    assert discards > 10
 
 
 def test_greedy_players():
@@ -127,8 +127,8 @@ def test_same_seed_same_state():
 @pytest.mark.parametrize("deck", [None, 2])
 def test_the_truth_has_no_influence(deck):
     """Two truths that a player cannot tell apart give the same states."""
-    for seed in range(6):
-        game = samarkand.game("sackson", players=2 + seed % 4)
+    for seed in range(4):
+        game = samarkand.game("sackson", players=2 + seed)
         start = after_deal(game, seed)
         state = play(start if deck is None else with_deck_of(start, deck), seed, 100)
         other = state.resample(1, 50 + seed)

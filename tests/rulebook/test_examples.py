@@ -1,6 +1,7 @@
 """Worked examples: the rulebook's numbers against the engine's, and wrong numbers found out."""
 
 import dataclasses
+import functools
 import re
 from pathlib import Path
 
@@ -14,7 +15,6 @@ from samarkand.protocol import CONTRADICTS, DIFFER, GAMES, HOLDS, MISPRINT, REFU
 from samarkand.rulebook import catalogue, examples
 from samarkand.sackson import examples as sackson
 
-FRAME = examples.verify()
 NOT_PLAIN = {
     "sackson": {("S-C1", "names"): DIFFER, ("S-V7", ""): DIFFER},
     "routes": {
@@ -28,8 +28,14 @@ NOT_PLAIN = {
 }
 
 
+@functools.cache
+def frame():
+    """All examples with their verdicts."""
+    return examples.verify()
+
+
 def frame_of(identifier):
-    rows = FRAME[FRAME.identifier == identifier]
+    rows = frame()[frame().identifier == identifier]
     assert len(rows), identifier
     return rows
 
@@ -44,18 +50,18 @@ def names(pairs):
 
 def test_the_table():
     """The columns of the issue first, in its order, then case and why; every game, one row an example."""
-    assert list(FRAME.columns) == [
+    assert list(frame().columns) == [
         "identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why",
     ]  # fmt: skip
-    assert list(dict.fromkeys(FRAME.game)) == list(GAMES)
-    assert len(FRAME) == len(all_examples()) == len(set(zip(FRAME.identifier, FRAME.case, strict=True)))
-    assert examples.verify("sackson").equals(FRAME[FRAME.game == "sackson"].reset_index(drop=True))
+    assert list(dict.fromkeys(frame().game)) == list(GAMES)
+    assert len(frame()) == len(all_examples()) == len(set(zip(frame().identifier, frame().case, strict=True)))
+    assert examples.verify("sackson").equals(frame()[frame().game == "sackson"].reset_index(drop=True))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_verdicts(game):
     """S-W1 to S-W5, R-W1 to R-W7, M-W1 to M-W3: what holds, and what is not plain, each by its word."""
-    rows = FRAME[(FRAME.game == game) & (FRAME.verdict != HOLDS)]
+    rows = frame()[(frame().game == game) & (frame().verdict != HOLDS)]
     assert (
         dict(zip(zip(rows.identifier, rows.case, strict=True), rows.verdict, strict=True)) == NOT_PLAIN[game]
     )
@@ -89,14 +95,14 @@ def test_every_example_of_the_catalogue_is_played(game):
     """None of the catalogue's worked examples is left out, and all are catalogued."""
     worked = re.compile(r"[A-Z]-W[0-9]+")
     catalogued = {name for name in catalogue.catalogue(game) if worked.fullmatch(name)}
-    played = set(FRAME[FRAME.game == game].identifier)
+    played = set(frame()[frame().game == game].identifier)
     assert catalogued == {name for name in played if worked.fullmatch(name)}
 
 
 def test_every_source_is_a_file_and_a_section():
     """Each source names the rulebook's file and the section, or says that there is none."""
     form = re.compile(r"no rule text|(sackson-[ab]|routes-[ab]|market)\.fr\.md, .+")
-    for source in FRAME.source:
+    for source in frame().source:
         assert all(form.fullmatch(part) for part in source.split("; "))
 
 
@@ -257,12 +263,12 @@ def test_verify_on_the_command_line(capsys):
     """The same table, readably: every cell of every row is there; all is as on record."""
     assert main(["verify"]) == 0
     words = " ".join(capsys.readouterr().out.split())
-    for row in FRAME.itertuples():
+    for row in frame().itertuples():
         for cell in (row.identifier, row.source, row.what[1:], row.expected, row.obtained, row.why):
             assert " ".join(cell.split()) in words
         assert row.verdict.upper() in words
     assert words.endswith("All as on record.")
-    assert f"{len(FRAME)} checks: holds {(FRAME.verdict == HOLDS).sum()}" in words
+    assert f"{len(frame())} checks: holds {(frame().verdict == HOLDS).sum()}" in words
 
 
 def test_verify_fails_when_a_verdict_changes(my_edition, capsys):

@@ -275,6 +275,6 @@ class TestNamesThatNewcomersTry:
         for name in ("game", "state", "study", "cup", "plot"):
             assert not hasattr(things[name], "nothing_such") and pickle.loads(pickle.dumps(things["game"]))
         broken = property(lambda self: self.neither)
-        monkeypatch.setattr(type(things["plot"]), "axes", broken)
+        monkeypatch.setattr(type(things["plot"]), "figure", broken)
         with pytest.raises(AttributeError, match="neither"):
-            things["plot"].axes  # noqa: B018
+            things["plot"].figure  # noqa: B018

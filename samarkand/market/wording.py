@@ -255,7 +255,7 @@ CUT_AID = Sentence(
     "the last line when you have ten minutes."
 )
 AID = (
-    Sentence("Each round: choose a card of your good in secret, and reveal it together."),
+    Sentence("Each round: all choose a card of their goods in secret, then reveal them together."),
     Sentence("The doyen counts down from 10 to 1."),
     Sentence("Say stop, pay the value to the seller, and take the card."),
     Sentence("If two stop at once, nobody buys, and each pays half."),

@@ -10,7 +10,7 @@ from samarkand_teaching.classroom import classroom as the_room
 from samarkand_teaching.classroom import server
 from tests.classroom.pupils import PLAYERS, in_time
 from tests.classroom.test_classroom import drops
-from tests.classroom.test_tables import BOARDS, SIX, check_ended, play_to_the_end
+from tests.classroom.test_tables import BOARDS, check_ended, play_to_the_end
 
 SECONDS, PHONES = 300, 30
 VERY_LONG = 1_200  # seconds
@@ -30,7 +30,7 @@ def test_whole_games_are_played_at_six_tables(name, monkeypatch):
     monkeypatch.setattr(the_room, "SHOWN_AFTER", 0.005)
     room, more = ClassRoom(), {"tempo": 0.1} if name == "market" else {}
     game, seats = samarkand.game(name, players=PLAYERS), ["phone: Ada", "phone", "greedy"]
-    made = ClassTables(BOARDS[name], game, seats, room=room, tables=SIX, seed=7, pause=0, **more)
+    made = ClassTables(BOARDS[name], game, seats, room=room, tables=6, seed=7, pause=0, **more)
     try:
         check_ended(made, in_time(play_to_the_end(room, made, seed=28), VERY_LONG))
         print(made.beside().round(2).to_string())

@@ -50,7 +50,7 @@ def restrict(sheet: str, version: str = VERSION) -> str:
     Examples
     --------
     >>> print(restrict(".a, p::before { top: 0; } @media print { i { top: 0; } }", "v"))
-    .a:where(.v, .v *), p:where(.v, .v *)::before { top: 0; } @media print { i:where(.v, .v *) { top: 0; } }
+    .a:where(.v, .v *),p:where(.v, .v *)::before { top: 0; } @media print { i:where(.v, .v *) { top: 0; } }
     """
     where = rf":where(.{version}, .{version} *)\1"
 
@@ -59,7 +59,7 @@ def restrict(sheet: str, version: str = VERSION) -> str:
         if KEPT.match(prelude):
             return rule[0]
         selectors = [PSEUDO_ELEMENT.sub(where, selector, count=1) for selector in COMMA.split(prelude)]
-        return f"{space}{', '.join(selectors)}{bracket}"
+        return f"{space}{','.join(selectors)}{bracket}"
 
     sheet = COMMENT.sub("", sheet)
     for name in KEYFRAMES.findall(sheet):

@@ -8,11 +8,12 @@ from functools import cache
 from typing import Any
 
 from samarkand.errors import InvalidOption, missing_extra, short_repr
+from samarkand_teaching.templates import render
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 CITED = re.compile(r"\s\[[A-Z]-[A-Z]+\d+(?:, [A-Z]-[A-Z]+\d+)*\]")  # rules that a sentence goes by
 DISPLAYED = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)
-FORMULA_AND_MARK = re.compile(r"(<math(?:(?!</math>).)*</math>[.,;:)]+)", re.DOTALL)  # never on two lines
+FORMULA_AND_MARK = re.compile(r"<math(?:(?!</math>).)*</math>[.,;:)]+", re.DOTALL)  # never on two lines
 PARAGRAPH = re.compile("^<p>(.*)</p>$", re.DOTALL)
 THOUSANDS = re.compile(r"(?<=\d)\{,\}(?=\d)")  # a comma without the space of a list
 SHORT_FRACTION = re.compile(r"(\\[dt]?frac) ?(\w) ?(\w)")  # docutils takes \frac14 for 14 over what follows
@@ -33,7 +34,7 @@ def html(markdown: str) -> str:
     """
     text = CITED.sub("", COMMENT.sub("", markdown))
     page = str(_reader()(DISPLAYED.sub(r"\n$$\n\1\n$$\n", text)))
-    return FORMULA_AND_MARK.sub(r'<span style="white-space: nowrap">\1</span>', page)
+    return FORMULA_AND_MARK.sub(lambda found: render("unbroken.html", text=found[0]), page)
 
 
 def inline(markdown: str) -> str:

@@ -54,8 +54,10 @@ def test_a_weight_stays_on_the_beam_and_a_handle_on_its_line():
     beam.weights = [-90, 1, 2, 3, 4, 90]
     assert beam.weights == [-1, 1, 2, 3, 4, 5]
     for place, kept in ((-5, 0), (999, len(beam.names) - 1)):
-        beam.at = place
-        assert beam.at == kept
+        for name in ("at", "value"):
+            beam.at = 1
+            setattr(beam, name, place)
+            assert beam.at == beam.value == kept
 
 
 def test_a_pack_thins_as_a_draw_without_replacement():

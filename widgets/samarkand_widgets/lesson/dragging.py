@@ -63,8 +63,11 @@ class _Draggable(Front):
         """Return a sentence for the current place of the handle."""
         return self.told[self.at]
 
+    @traitlets.validate("at", "value")
+    def _keep_on_the_line(self, proposal: Any) -> int:
+        return int(min(max(proposal["value"], 0), len(self.names) - 1))
+
     def _move(self) -> None:
-        self.at = min(max(self.at, 0), len(self.names) - 1)
         self.say(self.sentence())
 
     def refresh_words(self) -> None:

@@ -87,7 +87,7 @@ def goes_through(page):
     live = exhibit(page, "The proportion of deals with a match")
     told(live, "Seed 7: after 10,000 trials the average is 0.7")
     live.get_by_role("button", name="One more").click()
-    told(live, "Seed 7: after 1 game ")
+    told(live, "Seed 7: after 1 trial ")
     live.get_by_label("speed").select_option("10,000 a second")
     live.get_by_role("button", name="Run").click()
     told(live, "Seed 7: after 10,000 trials the average is 0.7193. The band from 0.7103 to 0.7283")

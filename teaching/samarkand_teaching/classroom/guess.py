@@ -245,11 +245,11 @@ class ClassGuess(Activity):
 
     # --- what is shown ----------------------------------------------------------------------------
 
-    @with_lock
     def content(self) -> object:
         """Return all guesses that are not left out, with the middle of each interval."""
         return self.values()
 
+    @with_lock
     def values(self) -> list[Any]:
         """Return all guesses that are not left out, with the middle of each interval."""
         values = map(_middle, self.counted().values())

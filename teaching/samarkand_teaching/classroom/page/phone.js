@@ -126,6 +126,11 @@ function connect() {
   });
 }
 
+// If something was typed or chosen between two presses, they are no double tap.
+for (const event of ["input", "pointerup"]) {
+  form.addEventListener(event, ({ target }) => { if (!target.closest("button")) last.time = -TWICE; });
+}
+
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const pressed = event.submitter?.value ?? form.querySelector("button")?.value;

@@ -146,8 +146,9 @@ def test_what_the_system_refuses_is_reported(copied, capfd):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has owners and modes to judge")
-def test_a_library_that_others_can_write_is_not_loaded(copied, capfd):
-    library.place(copied, "market", HERE).chmod(0o666)
+@pytest.mark.parametrize("mode", [0o646, 0o664], ids=["all", "group"])
+def test_a_library_that_others_can_write_is_not_loaded(copied, capfd, mode):
+    library.place(copied, "market", HERE).chmod(mode)
     assert told(capfd, "can be written by others")
 
 

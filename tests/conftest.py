@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 
 import pytest
 from hypothesis import settings
@@ -34,6 +35,25 @@ def pytest_collection_finish():
     """Spare each later garbage collection the ten thousand tests, which stay until the end."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def widgets_are_closed():
+    """Close the widgets that a file has left open: all that are open are refreshed with the language.
+
+    All front ends share their `Library`.
+    """
+    before = set(open_widgets())
+    yield
+    for name, widget in list(open_widgets().items()):
+        if name not in before and type(widget).__name__ != "Library":
+            widget.close()
+
+
+def open_widgets():
+    """The widgets of this process by their names, if there can be any."""
+    module = sys.modules.get("ipywidgets.widgets.widget")
+    return module._instances if module else {}
 
 
 @pytest.fixture(params=RULES_MODES, scope="session")

@@ -103,9 +103,7 @@ class Plot:
     @property
     def figure(self) -> "Figure":
         """The Matplotlib figure."""
-        figure = self.axes.get_figure(root=True)
-        assert figure is not None
-        return figure
+        return self.axes.figure.figure  # of the axes alone, it may be a subfigure
 
     def save(self, path: str | Path, replace: bool = False) -> None:
         """Save the plot to a file.

@@ -253,5 +253,7 @@ def test_a_plot_is_drawn_on_given_axes_and_returns_them():
     for what in ("wins", "seats", "lengths", "scores", "values", "running"):
         axes = figure.add_subplot()
         assert study.plot(what, ax=axes) is axes and axes.get_title() == study.plot(what).title
+    part = figure.subfigures(1, 2)[0].add_subplot()
+    assert plots.Plot("", [], part).figure is plots.Plot("", [], first).figure is figure
     with pytest.raises(InvalidQuestion, match="ax: found 'here', expected Axes of Matplotlib"):
         THREE.plot(ax="here")

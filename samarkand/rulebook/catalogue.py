@@ -341,11 +341,12 @@ def citations_in(text: str) -> set[str]:
     return identifiers
 
 
-def _docstrings(source: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and docstring of every function and class in a source text."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name, ast.get_docstring(node) or ""
+@functools.lru_cache(maxsize=None)  # a report on each game reads the same tests
+def _docstrings(source: str) -> tuple[tuple[str, str], ...]:
+    """Return the name and docstring of every function and class in a source text."""
+    nodes = ast.walk(ast.parse(source))
+    found = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    return tuple((node.name, ast.get_docstring(node) or "") for node in found)
 
 
 def _comments(source: str) -> str:

@@ -38,6 +38,13 @@ def pytest_collection_finish():
 
 
 @pytest.fixture(scope="module", autouse=True)
+def what_stays_is_collected_once():
+    """Spare each later garbage collection what a file has imported and made: it stays until the end."""
+    yield
+    gc.freeze()
+
+
+@pytest.fixture(scope="module", autouse=True)
 def widgets_are_closed():
     """Close the widgets that a file has left open: all that are open are refreshed with the language.
 

@@ -31,6 +31,8 @@ LIBRARIES = ROOT / "samarkand" / "engine" / "libraries"
 BYTECODE = {"PYTHONPYCACHEPREFIX": str(VENV / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
 # What is compared, stored outputs of notebooks too, is English, whatever the one who tests has chosen.
 IN_ENGLISH = {"SAMARKAND_LANGUAGE": "en"}
+# The tests keep all processors busy. More threads for a product of small matrices would wait for one another.
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 
 
 class Step(NamedTuple):
@@ -50,6 +52,8 @@ SHARED = (*PYTEST, "-n", "auto", "--dist", "worksteal")
 SAME_ORDER = {"PYTHONHASHSEED": "0"}
 # Kernels and browsers are waited for; what one file has opened serves all its tests.
 WAITING = ("-n", "2", "--dist", "loadscope")
+# Otherwise files with few tests come last, and the second processor waits for the longest cells.
+AS_NAMED = "--no-loadscope-reorder"
 CHROMIUM = ("-m", "tests.browser.chromium")
 # The games' tests that ask whether there is a compiler; all others play as the `pytest` step has played.
 ASKING = (
@@ -103,7 +107,7 @@ STEPS = (
         "notebooks",
         "every notebook run again with its solutions, its outputs compared with the stored ones",
         (
-            *("-m", "pytest", *WAITING, "-p", "no:python", "--nbval", "--nbval-current-env"),
+            *("-m", "pytest", *WAITING, AS_NAMED, "-p", "no:python", "--nbval", "--nbval-current-env"),
             *("--nbval-cell-timeout=900", "--nbval-sanitize-with=nbval.cfg", "build/notebooks"),
         ),
         {"PYTHONPATH": str(ROOT), **SAME_ORDER},
@@ -328,7 +332,7 @@ def run(python: Path, step: Step) -> bool:
     say(f"{step.name}: {step.explanation}")
     # Each step says itself how the rules are compiled.
     outside = {name: value for name, value in os.environ.items() if name not in HOW_TO_COMPILE}
-    variables = {**outside, **BYTECODE, **IN_ENGLISH, "PYTHONUNBUFFERED": "1", **step.variables}
+    variables = {**outside, **BYTECODE, **IN_ENGLISH, **ONE_THREAD, "PYTHONUNBUFFERED": "1", **step.variables}
     commands = (step.before, step.arguments) if step.before else (step.arguments,)
     return all(subprocess.call([str(python), *command], cwd=ROOT, env=variables) == 0 for command in commands)
 

@@ -341,7 +341,7 @@ def citations_in(text: str) -> set[str]:
     return identifiers
 
 
-@functools.lru_cache(maxsize=None)  # a report on each game reads the same tests
+@functools.cache  # a report on each game reads the same tests
 def _docstrings(source: str) -> tuple[tuple[str, str], ...]:
     """Return the name and docstring of every function and class in a source text."""
     nodes = ast.walk(ast.parse(source))

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 
 import pytest
@@ -55,6 +56,17 @@ def widgets_are_closed():
     for name, widget in list(open_widgets().items()):
         if name not in before and type(widget).__name__ != "Library":
             widget.close()
+
+
+@pytest.fixture
+def listening():
+    """Hear Ctrl-C and the end of the terminal, as at a terminal; so does what this process starts."""
+    heard = {"SIGINT": signal.default_int_handler, "SIGHUP": signal.SIG_DFL}
+    there = {getattr(signal, name): how for name, how in heard.items() if hasattr(signal, name)}
+    usual = {number: signal.signal(number, how) for number, how in there.items()}
+    yield
+    for number, how in usual.items():
+        signal.signal(number, how)
 
 
 def open_widgets():

@@ -490,7 +490,7 @@ def test_other_databases_are_left_alone(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["log", "other", "view"]
 
 
-def test_an_interrupted_study_lets_go_of_its_file(tmp_path, expected, monkeypatch):
+def test_an_interrupted_study_lets_go_of_its_file(tmp_path, expected, monkeypatch, listening):
     file, play, stop, stopped = tmp_path / "night", Driver.play_to_the_end, Driver.stop, threading.Event()
 
     def interrupted(self, seed, block, *asked):

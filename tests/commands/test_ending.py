@@ -53,7 +53,7 @@ def until(condition):
     ],
     ids=["lesson", "developer"],
 )
-def test_a_signal_ends_jupyterlab_its_kernels_and_the_compiling(command, ending, tmp_path):
+def test_a_signal_ends_jupyterlab_its_kernels_and_the_compiling(command, ending, tmp_path, listening):
     """With a kernel running, and nothing compiled yet, so that the compiling is under way."""
     port = free_port()
     settings = {f"JUPYTER_{name}": str(tmp_path / name) for name in JUPYTER_FOLDERS}
@@ -87,7 +87,7 @@ def test_a_signal_ends_jupyterlab_its_kernels_and_the_compiling(command, ending,
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no signals that a process receives")
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP], ids=["SIGTERM", "SIGHUP"])
-def test_where_a_process_cannot_be_replaced_what_it_started_ends_with_it(ending):
+def test_where_a_process_cannot_be_replaced_what_it_started_ends_with_it(ending, listening):
     """The way of Windows, here on another system."""
     main = subprocess.Popen([sys.executable, "-c", WAITS], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     child = psutil.Process(int(main.stdout.readline()))

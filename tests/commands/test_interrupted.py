@@ -42,14 +42,6 @@ def interrupt(*ignored, **named):
     signal.raise_signal(signal.SIGINT)
 
 
-@pytest.fixture
-def listening():
-    """A process whose interruptions are heard, as at a terminal."""
-    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, usual)
-
-
 @pytest.mark.parametrize("module", ["numpy", "argparse", "samarkand.rulebook.explaining"])
 def test_an_interruption_during_imports_is_one_line(module, tmp_path):
     """While the package is imported, while the command is, and by a verb that has begun."""

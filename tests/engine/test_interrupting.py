@@ -109,15 +109,11 @@ def swallowing(config, view, actions, number, dice):
     return actions[0]
 
 
-def test_an_interruption_that_a_strategy_swallows_ends_the_study():
-    usual = signal.signal(SIGINT, signal.default_int_handler)
-    try:
-        game = samarkand.game("sackson", players=2)
-        frame = samarkand.simulate(game, 1, strategies=swallowing, seed=0, compiled=False)
-        assert len(frame) == 0 and not frame.attrs["is_complete"]
-        assert signal.getsignal(SIGINT) is signal.default_int_handler
-    finally:
-        signal.signal(SIGINT, usual)
+def test_an_interruption_that_a_strategy_swallows_ends_the_study(listening):
+    game = samarkand.game("sackson", players=2)
+    frame = samarkand.simulate(game, 1, strategies=swallowing, seed=0, compiled=False)
+    assert len(frame) == 0 and not frame.attrs["is_complete"]
+    assert signal.getsignal(SIGINT) is signal.default_int_handler
 
 
 def test_what_is_stopped_once_plays_again():

@@ -5,7 +5,6 @@ import dataclasses
 import functools
 import importlib
 import random
-import signal
 from statistics import mean
 
 import numpy as np
@@ -463,7 +462,7 @@ def test_questions_are_the_rules_own_compiled_too(name):
     assert all(frame.equals(frames[0]) for frame in frames)
 
 
-def test_an_interruption_ends_it_at_once():
+def test_an_interruption_ends_it_at_once(listening):
     import _thread
 
     def stopping(state):
@@ -471,12 +470,8 @@ def test_an_interruption_ends_it_at_once():
         while True:
             pass
 
-    usual = signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background is deaf
-    try:
-        frame = samarkand.simulate(samarkand.game("market"), 9, strategies=stopping, seed=5)
-        assert len(frame) == 0 and frame.attrs["is_complete"] is False
-    finally:
-        signal.signal(signal.SIGINT, usual)
+    frame = samarkand.simulate(samarkand.game("market"), 9, strategies=stopping, seed=5)
+    assert len(frame) == 0 and frame.attrs["is_complete"] is False
 
 
 def test_from_the_shell_a_file_alone_is_enough(tmp_path, capsys):

@@ -4,12 +4,14 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from samarkand.engine.compiling import linking
 from samarkand.engine.compiling.building import COMMAND, builder_digest
 from samarkand.engine.compiling.targets import WASM
 from samarkand.engine.webassembly import browser
+from samarkand.protocol import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 300  # seconds to wait for another process that builds a module
@@ -46,6 +48,18 @@ def make(game: str, checks: bool = False) -> Path:
         if not path.is_file():
             lock.unlink()
     return path
+
+
+def make_all() -> dict[str, Path]:
+    """Return the paths of all games' modules. Build those that are missing in parallel.
+
+    Raises
+    ------
+    samarkand.engine.compiling.linking.NoLinker
+        If a module is missing and no linker for WebAssembly is installed.
+    """
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return dict(zip(GAMES, pool.map(make, GAMES), strict=True))
 
 
 def if_linked(game: str) -> Path | None:

@@ -18,7 +18,7 @@ from tests import support
 from tests.engine.in_node import InNode
 from tests.golden.digests import compiled_differences
 from tests.support import pick, play
-from tools.modules import ROOT, make
+from tools.modules import ROOT, make, make_all
 
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
 
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.skipif(bool(missing_linker()), reason=missing_linker())
 @pytest.fixture(scope="module")
 def machines():
     """The machine of each game."""
-    found = {game: machine.Machine(game, InNode(make(game))) for game in GAMES}
+    found = {game: machine.Machine(game, InNode(module)) for game, module in make_all().items()}
     yield found
     for each in found.values():
         each.instance.close()

@@ -11,7 +11,9 @@ from typing import Any
 
 import samarkand
 from samarkand.engine import bundled_results
+from samarkand.engine.compiling import linking
 from samarkand.engine.webassembly import browser
+from tools import modules
 from tools.lite import ROOT
 from tools.lite.distribution import NotThere
 
@@ -63,16 +65,17 @@ def own(folder: Path) -> None:
 
 
 def with_modules(project: Path) -> None:
-    """Build the games' WebAssembly modules in a copy of the project, or report that there is no linker."""
+    """Put the games' WebAssembly modules into a copy of the project, or report that there is no linker."""
     folder = project / browser.FOLDER.relative_to(ROOT)
-    done = subprocess.run(
-        [sys.executable, "-m", "samarkand.engine.compiling", str(folder), "wasm32"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
-    if done.returncode:
-        print(f"{done.stderr.strip()}: the site's games will be interpreted", file=sys.stderr)
+    try:
+        made = modules.make_all()
+    except linking.NoLinker as error:
+        print(f"{error}: the site's games will be interpreted", file=sys.stderr)
+        return
+    for game, module in made.items():
+        place = browser.place(folder, game)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(module, place)
 
 
 def frames(folder: Path, studies: Iterator[tuple[str, dict[str, Any]]]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import samarkand
 from samarkand.analysis.values.look_ahead import LookAhead
-from samarkand.engine import engines, expectimax, library, records, rules_digest, settings
+from samarkand.engine import engines, expectimax, library, permissions, records, rules_digest, settings
 from samarkand.engine.compiling import compiler
 from samarkand.engine.machine import PLAY, Machine, UnusableCode
 from samarkand.errors import InvalidOption
@@ -43,7 +43,8 @@ def copied(tmp_path, monkeypatch):
     """The folder of the libraries, in a place where a test may change them."""
     folder = tmp_path / "libraries"
     shutil.copytree(library.FOLDER, folder)
-    folder.chmod(0o755)
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(path.stat().st_mode & ~permissions.OTHERS_WRITE)  # whatever the umask lets others do
     monkeypatch.setenv(library.FOLDER_VARIABLE, str(folder))
     return folder
 

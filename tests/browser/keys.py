@@ -28,7 +28,7 @@ FOCUS = """element => {
 # Marks each widget in the page by its class and its base classes that belong to the packages. A widget
 # made with anywidget does not get CSS classes in the page, so the box around it says which child it is.
 MARK = """
-import gc as _gc, importlib as _importlib, pkgutil as _pkgutil
+import gc as _gc, pkgutil as _pkgutil
 import samarkand_widgets, samarkand_teaching
 from anywidget import AnyWidget as _AnyWidget
 from ipywidgets import Box as _Box, DOMWidget as _Widget
@@ -37,13 +37,8 @@ _modules = [
     for _package in (samarkand_widgets, samarkand_teaching)
     for each in _pkgutil.walk_packages(_package.__path__, _package.__name__ + ".")
 ]
-for _name in _modules:
-    if not _name.endswith("__main__"):
-        _importlib.import_module(_name)
 def _marks(cls):
     return [f"class-{each.__name__}" for each in cls.__mro__ if each.__module__ in _modules]
-def _below(cls):
-    return {cls}.union(*map(_below, cls.__subclasses__()))
 _widgets = [each for each in _gc.get_objects() if issubclass(type(each), _Widget) and each.comm is not None]
 for _each in _widgets:
     if not isinstance(_each, _AnyWidget):
@@ -54,6 +49,14 @@ for _each in _widgets:
             for _mark in _marks(type(_child)) if isinstance(_child, _AnyWidget) else ():
                 _each.add_class(f"child-{_place}-{_mark}")
 _marks_of_model = {each.model_id: _marks(type(each)) for each in _widgets}
+"""
+ALL_MARKS = """
+import importlib as _importlib
+for _name in _modules:
+    if not _name.endswith("__main__"):
+        _importlib.import_module(_name)
+def _below(cls):
+    return {cls}.union(*map(_below, cls.__subclasses__()))
 _all_marks = sorted({mark for cls in _below(_Widget) for mark in _marks(cls)})
 """
 MARK_CHILDREN = """() => {
@@ -122,7 +125,7 @@ def press(page):
 
 
 def mark_classes(notebook, widgets):
-    """Mark the widgets in a notebook by their classes; return the marks of all classes of the package.
+    """Mark the widgets in a notebook by their classes.
 
     Parameters
     ----------
@@ -136,6 +139,11 @@ def mark_classes(notebook, widgets):
     for widget, names in zip(widgets, shown, strict=True):
         widget.evaluate("(element, names) => element.classList.add(...names)", names)
     notebook.page.evaluate(MARK_CHILDREN)
+
+
+def all_marks(notebook):
+    """The marks of all classes of the package; the kernel imports all modules. Mark widgets first."""
+    notebook.execute(ALL_MARKS)
     return set(notebook.ask("_all_marks"))
 
 

@@ -5,7 +5,7 @@ page with all widgets at once keeps a small machine busy for longer than that.
 """
 
 from tests.browser.conftest import opened
-from tests.browser.keys import cannot_have_the_focus, cells, mark_classes, press, press_on_parts
+from tests.browser.keys import all_marks, cannot_have_the_focus, cells, mark_classes, press, press_on_parts
 
 PREPARE = """import samarkand
 from samarkand.lessons import GuessBook, seal
@@ -79,17 +79,20 @@ def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(browser, lab):
     left = None
     for number, shown in enumerate(SHOWN):
         with opened(browser, lab, lab.write(f"keys-{number}.ipynb", PREPARE, *shown.values())) as notebook:
-            unpressed = press_in_all(notebook.run_all(), shown)
-        left = unpressed if left is None else left & unpressed
+            left = press_in_all(notebook.run_all(), shown, left)
     assert left == set()
 
 
-def press_in_all(notebook, shown):
-    """Press keys in all widgets of a notebook; return the classes in which none was pressed but could be."""
+def press_in_all(notebook, shown, left):
+    """Press keys in all widgets of a notebook; return the classes of `left` in which none was but could be.
+
+    None stands for all classes.
+    """
     assert notebook.faults() == []
     widgets, pressed = notebook.page.locator(WIDGETS).element_handles(), set()
     assert len(widgets) == len(shown)
-    classes = mark_classes(notebook, widgets)
+    mark_classes(notebook, widgets)
+    left = all_marks(notebook) if left is None else left
     for name, widget in zip(shown, widgets, strict=True):
         before = cells(notebook)
         pressed |= press_on_parts(notebook.page, widget)
@@ -97,4 +100,4 @@ def press_in_all(notebook, shown):
         press(notebook.page)
         assert cells(notebook) == before, name
     assert notebook.faults() == []
-    return {mark for mark in classes - pressed if not cannot_have_the_focus(notebook.page, mark)}
+    return {mark for mark in left - pressed if not cannot_have_the_focus(notebook.page, mark)}

@@ -23,7 +23,7 @@ import samarkand
 from samarkand import notebooks
 from samarkand_teaching.press.wording import COLOPHON
 from samarkand_widgets.stored import VIEW, WIDGET
-from tests.browser.chromium import is_snap
+from tests.browser.chromium import SHELL, is_snap
 from tests.long.windows import is_illegal
 from tools import links
 
@@ -226,7 +226,7 @@ def test_the_first_screen_of_the_readme(name):
 
 APT = "env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends"
 PACKAGES = "fonts-dejavu-core lld"
-ASKED = ("chromium", "wasm-ld")  # programs that apt brings
+ASKED = (SHELL, "wasm-ld")  # programs that apt brings
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the script is for Debian and Ubuntu")
@@ -234,9 +234,9 @@ ASKED = ("chromium", "wasm-ld")  # programs that apt brings
     ("user", "present", "has_package", "expected"),
     [
         (0, ASKED, True, []),
-        (0, (), True, ["apt-get -qq update", f"{APT} chromium {PACKAGES}"]),
+        (0, (), True, ["apt-get -qq update", f"{APT} {PACKAGES} {SHELL}"]),
         (1000, (), True, []),
-        (1000, ("sudo",), True, ["sudo -n apt-get -qq update", f"sudo -n {APT} chromium {PACKAGES}"]),
+        (1000, ("sudo",), True, ["sudo -n apt-get -qq update", f"sudo -n {APT} {PACKAGES} {SHELL}"]),
         (
             1000,
             ("sudo", "google-chrome"),
@@ -258,15 +258,15 @@ def test_integration_installs_what_its_user_may_install(tmp_path, user, present,
     calls = tmp_path / "calls"
     note = f'echo "${{0##*/}} $*" >> {calls}\n'
     (folder := tmp_path / "bin").mkdir()
-    copied = f"{shutil.which('cp')} {folder}/make {folder}/chromium"
-    asked = f'{note}case " $* " in *" chromium "*) {copied};; esac\n'  # what apt installs is there afterwards
+    copied = f"{shutil.which('cp')} {folder}/make {folder}/{SHELL}"
+    asked = f'{note}case " $* " in *" {SHELL} "*) {copied};; esac\n'  # what apt installs is there afterwards
     programs = {
         **dict.fromkeys(("apt-get", "make", "python3", "python", *present), note),
         "env": asked,
         "sudo": f"[ $2 = true ] || {{ {asked}}}\n" if "sudo" in present else "exit 1\n",
         "id": f"echo {user}\n",
         "true": "exit 0\n",
-        "apt-cache": "echo Package: chromium\n" if has_package else "exit 100\n",
+        "apt-cache": f"echo Package: {SHELL}\n" if has_package else "exit 100\n",
         "dirname": f"echo {ROOT / '.ci'}\n",
     }
     for name, lines in programs.items():

@@ -4,6 +4,7 @@ Each, or each with a word in its name, is put into a copy of the last commit, an
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+LIBRARIES = ROOT / "samarkand" / "engine" / "libraries"
 FAULTS = tomllib.loads((Path(__file__).with_name("faults.toml")).read_text(encoding="utf-8"))["fault"]
 PASSED, FAILED = 0, 1  # of pytest's codes
 
@@ -47,6 +49,8 @@ def main(words: Sequence[str]) -> int:
         copy = Path(place) / "copy"
         subprocess.check_call([*git, "add", "--quiet", "--detach", str(copy)])
         try:
+            if LIBRARIES.is_dir():  # those for other rules are not used
+                shutil.copytree(LIBRARIES, copy / LIBRARIES.relative_to(ROOT))
             for fault in chosen:
                 verdict = judged(fault, copy)
                 missed += verdict != "found"

@@ -413,15 +413,15 @@ def generating(config, view, actions, number, dice):
 
 # Python 3.13 has other bytecode, of which the compiler says something else.
 if sys.version_info < (3, 13):
-    SPREADING = "No implementation of function Function(<class 'tuple'>) found for signature: >>> tuple("
+    SPREADING = "No implementation of function Function(<class 'tuple'>) found for signature: >>> tuple(", 1
     FORMATTING = "format spec in f-strings not supported yet"
 else:
-    SPREADING = "CALL_FUNCTION_EX with **kwargs not supported"
+    SPREADING = "CALL_FUNCTION_EX with **kwargs not supported", 0
     FORMATTING = "Use of unsupported opcode (FORMAT_WITH_SPEC) found"
 # What the compiler says of each, and how far below the strategy's first line.
 NOT_COMPILED = {
     deleting: ("AssertionError", 0),
-    spreading: (SPREADING, 1),
+    spreading: SPREADING,
     generating: ("The use of yield in a closure is unsupported", 1),
     formatting: (FORMATTING, 1),
     starred: ("Use of unsupported opcode (UNPACK_EX) found", 1),

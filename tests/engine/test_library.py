@@ -40,13 +40,15 @@ def is_library(game):
 
 @pytest.fixture
 def copied(tmp_path, monkeypatch):
-    """The folder of the libraries, in a place where a test may change them."""
+    """The folder of the libraries, in a place where a test may change them, and others may not."""
+    usual = os.umask(0o022)
     folder = tmp_path / "libraries"
     shutil.copytree(library.FOLDER, folder)
     for path in (folder, *folder.rglob("*")):
-        path.chmod(path.stat().st_mode & ~permissions.OTHERS_WRITE)  # whatever the umask lets others do
+        path.chmod(path.stat().st_mode & ~permissions.OTHERS_WRITE)
     monkeypatch.setenv(library.FOLDER_VARIABLE, str(folder))
-    return folder
+    yield folder
+    os.umask(usual)
 
 
 def test_what_fixed_seeds_play(monkeypatch):

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import zlib
+from contextlib import suppress
 
 import numpy as np
 import pandas
@@ -241,7 +242,7 @@ def test_what_a_study_hands_out_is_not_its_memory(study):
     handed_out.attrs["strategies"].clear()
     study.about["strategies"].clear()
     study.versions["samarkand"] = "99"
-    with pytest.raises((ValueError, TypeError)):
+    with suppress(ValueError, TypeError):  # of pandas 3; pandas 2.3 changes the frame
         study.frame["score_0"].to_numpy()[0] = 99
     assert study.frame.equals(before) and study.wins().equals(wins) and study.about == about
     assert study.frame.attrs["strategies"] == study.strategies != []

@@ -84,6 +84,7 @@ def test_the_same_strategy_of_a_user_is_compiled_once(capfd):
 
 
 def test_the_compilers_own_switch_is_heeded(monkeypatch):
+    monkeypatch.delenv(settings.ENGINE_VARIABLE, raising=False)
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     assert not compiler.is_available()
     assert len(samarkand.simulate(samarkand.game("market"), 2, strategies="random", progress=False)) == 2

@@ -36,7 +36,9 @@ def make(game: str, checks: bool = False) -> Path:
         deadline = time.monotonic() + PATIENCE
         while not path.is_file():
             if time.monotonic() > deadline:
-                raise TimeoutError(f"{lock}: another process has not finished building the module") from None
+                raise TimeoutError(
+                    f"{lock}: a process is still building the module; if none is, delete it"
+                ) from None
             time.sleep(0.2)
         return path
     try:

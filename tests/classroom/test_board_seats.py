@@ -118,9 +118,8 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
             await answered(room, *pupils)
             for pupil in pupils[1:]:
                 pupil.wire.clear()
-            for pupil in pupils[
-                :PLAYERS
-            ]:  # all lay down a card; without the clock one does, of whom none hears
+            # All lay down a card; without the clock one does, of whom none hears.
+            for pupil in pupils[:PLAYERS]:
                 await pupil.until(buttons)
                 at, which_card = pupil.screen["at"], which if pupil is pupils[0] and not is_live else 0
                 await pupil.press(buttons(pupil)[which_card])

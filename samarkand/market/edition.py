@@ -91,7 +91,8 @@ def money(values: dict[str, Any]) -> int:
 
 def names(edition: Edition) -> Names:
     """Return the names of the goods, by number."""
-    return Names(goods=edition.nouns(edition.values["goods"][good] for good in GOODS))
+    goods = edition.values["goods"]  # a copy, each time
+    return Names(goods=edition.nouns(goods[good] for good in GOODS))
 
 
 def _in_order(cards: dict[str, Any]) -> list[dict[str, int]]:

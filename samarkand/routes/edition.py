@@ -122,7 +122,8 @@ def names(edition: Edition) -> Names:
 
 def colours(edition: Edition) -> list[str]:
     """Return the colours of the families' camels, by number, as words of `COLOURS`."""
-    return [edition.values["families"][str(family)]["colour"] for family in range(NUM_FAMILIES)]
+    families = edition.values["families"]  # a copy, each time
+    return [families[str(family)]["colour"] for family in range(NUM_FAMILIES)]
 
 
 def outlines(edition: Edition) -> list[list[Point]] | None:

@@ -192,6 +192,7 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypa
             assert "worth_of" not in told(d) and "equilibrium" not in told(d)
             assert not falls.due
             again.socket.close()
+        await until(lambda: all(seat.phone is None for seat in room.seats))
 
     in_time(lesson())
     frame = clock.frame()

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 import random
 import re
 import statistics
@@ -350,6 +351,30 @@ def test_without_a_browser_the_page_can_still_be_printed(monkeypatch, tmp_path, 
     assert main(["sheet", "two_alike", "--seed", "1", "--pdf", "--to", str(tmp_path)]) == 1
     assert "open the HTML in a browser and print it there" in capsys.readouterr().err
     assert [file.suffix for file in tmp_path.iterdir()] == [".html"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the browser that is stood in for is a shell script")
+@pytest.mark.parametrize(
+    ("condition", "calls", "code"),
+    [("true", 1, 0), ('test "${*#*--no-sandbox}" != "$*"', 2, 0), ("false", 2, 1)],
+    ids=["with a sandbox", "without one", "not at all"],
+)
+def test_where_chromium_has_no_sandbox_it_prints_without_one(
+    condition, calls, code, monkeypatch, tmp_path, capsys
+):
+    """As for the superuser, and for everybody in many containers."""
+    browser, called = tmp_path / "browser", tmp_path / "called"
+    write = 'for word in "$@"; do case $word in --print-to-pdf=*) echo %PDF > "${word#*=}";; esac; done'
+    browser.write_text(f"#!/bin/sh\necho >> {called}\n{condition} || exit 1\n{write}\n")
+    browser.chmod(0o755)
+    monkeypatch.setenv("CHROMIUM", str(browser))
+    folder = tmp_path / "new"
+    assert main(["exam", "1", "--seed", "1", "--pdf", "--to", str(folder)]) == code
+    made = [file.suffix for file in folder.iterdir()]
+    assert (".pdf" in made) == (code == 0)
+    pages = made.count(".html")
+    assert len(called.read_text()) == (calls * pages if code == 0 else calls)
+    assert ("did not print" in capsys.readouterr().err) == (code == 1)
 
 
 def test_the_sheet_and_the_key_in_the_repository_are_those_of_today(tmp_path):

@@ -367,23 +367,24 @@ def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
         raise MissingExtra(
             "found no Chromium or Chrome to print with; open the HTML in a browser and print it there"
         )
-    # Chromium refuses its sandbox to the superuser; the page is ours, and holds no script.
-    rights = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    how = ["--headless", "--disable-gpu", "--no-pdf-header-footer", *rights]
+    how = ["--headless", "--disable-gpu", "--no-pdf-header-footer"]
     writing.check_place(pdf, replace)
     with tempfile.TemporaryDirectory() as folder:
         printed = Path(folder) / "printed.pdf"
-        try:
-            done = subprocess.run(
-                [browser, *how, f"--print-to-pdf={printed}", page.resolve().as_uri()],
-                capture_output=True,
-                timeout=PRINTS_WITHIN,
-            )
-        except subprocess.TimeoutExpired:
-            raise SamarkandError(f"{browser} did not print {page} within {PRINTS_WITHIN} seconds") from None
-        if done.returncode or not printed.is_file():
-            raise SamarkandError(f"{browser} did not print {page} (exit code {done.returncode})")
-        writing.write(pdf, printed.read_bytes(), replace)
+        # Chromium has no sandbox for the superuser, in many containers and on some systems. The page is ours
+        # and holds no script, so it can be printed without one.
+        for rights in ([], ["--no-sandbox"]):
+            command = [browser, *how, *rights, f"--print-to-pdf={printed}", page.resolve().as_uri()]
+            try:
+                done = subprocess.run(command, capture_output=True, timeout=PRINTS_WITHIN)
+            except subprocess.TimeoutExpired:
+                raise SamarkandError(
+                    f"{browser} did not print {page} within {PRINTS_WITHIN} seconds"
+                ) from None
+            if done.returncode == 0 and printed.is_file():
+                writing.write(pdf, printed.read_bytes(), replace)
+                return
+    raise SamarkandError(f"{browser} did not print {page} (exit code {done.returncode})")
 
 
 def find_browser() -> str | None:

@@ -225,7 +225,7 @@ def test_the_first_screen_of_the_readme(name):
 # ------------------------------------------------------------------------------------------ integration
 
 APT = "env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends"
-PACKAGES = "fonts-dejavu-core lld"
+PACKAGES = "fonts-dejavu-core fonts-liberation lld"
 ASKED = (SHELL, "wasm-ld")  # programs that apt brings
 
 

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 
@@ -93,6 +95,26 @@ def test_two_starts_at_the_same_time_do_not_mix(tmp_path, expected):
     for line in sorted(said)[1:]:
         assert line.startswith(f"night: is in use by process {playing} on ") and line.count("\n") == 1
     assert games_in(file) == GAMES and studied(file).frame.equals(expected)
+
+
+def test_who_waits_for_a_file_does_not_keep_its_writer_from_finishing(tmp_path, expected, monkeypatch):
+    """With a lock for reading, kept between two tries, several that begin at once would all be refused."""
+    file, tried = tmp_path / "night", threading.Event()
+    studied(file, games=256)
+    monkeypatch.setattr(study_file, "NAMING_SECONDS", 60)
+    monkeypatch.setattr(study_file, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(study_file, "_holder", lambda path: tried.set() or study_file.UNNAMED)
+    with closing(sqlite3.connect(file, isolation_level=None, timeout=10)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("UPDATE blocks SET first = first")
+        with ThreadPoolExecutor(1) as pool:
+            waiting = pool.submit(studied, file)
+            try:
+                assert tried.wait(60)
+                writer.execute("COMMIT")
+            finally:
+                writer.close()
+            assert waiting.result().frame.equals(expected)
 
 
 def test_the_process_is_named_before_the_file_is_read(tmp_path, monkeypatch):

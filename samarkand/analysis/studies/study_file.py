@@ -337,9 +337,10 @@ def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
     try:
         with _connect(path, "rwc", InvalidOption, BEGIN_AGAIN) as file:
             with file.errors():
-                # Keep the lock until the file is closed.
-                file.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
                 _lock(file.connection, path)
+                # From now on, not earlier, locks are kept until the file is closed. Otherwise several that
+                # try at once would all keep a lock for reading, and none could write.
+                file.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             with _write_holder(path):
                 with file.errors():
                     is_new = not os.path.getsize(path)  # also after a crash before the first block

@@ -411,12 +411,12 @@ def generating(config, view, actions, number, dice):
     return max(action for action in actions[:number])
 
 
-# Python 3.13 has other bytecode, of which the compiler says something else.
-if sys.version_info < (3, 13):
-    SPREADING = "No implementation of function Function(<class 'tuple'>) found for signature: >>> tuple(", 1
-    FORMATTING = "format spec in f-strings not supported yet"
-else:
+# Newer Pythons have other bytecode, of which the compiler says something else.
+SPREADING = "No implementation of function Function(<class 'tuple'>) found for signature: >>> tuple(", 1
+if sys.version_info >= (3, 12):
     SPREADING = "CALL_FUNCTION_EX with **kwargs not supported", 0
+FORMATTING = "format spec in f-strings not supported yet"
+if sys.version_info >= (3, 13):
     FORMATTING = "Use of unsupported opcode (FORMAT_WITH_SPEC) found"
 # What the compiler says of each, and how far below the strategy's first line.
 NOT_COMPILED = {

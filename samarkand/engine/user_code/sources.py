@@ -92,7 +92,10 @@ class Source:
         ]
         if len(nodes) > 1:  # lambdas on one line
             begins = {(line, column) for line, _, column, _ in code.co_positions()}
-            nodes = [node for node in nodes if (node.body.lineno, node.body.col_offset) in begins]
+            found = [node for node in nodes if (node.body.lineno, node.body.col_offset) in begins]
+            # In Python 3.12 a constant that is returned has no position.
+            constant = [node for node in nodes if isinstance(node.body, ast.Constant)]
+            nodes = found or [node for node in constant if node.body.value in code.co_consts]
         if not nodes:
             raise NoSource(CHANGED)
         return nodes[0]

@@ -17,9 +17,12 @@ NOTATIONS = (  # how people write an expression, and its form in Python
     (re.compile(r"\N{SQUARE ROOT}\s*(\d+(?:\.\d+)?|(?=\())"), r"sqrt(\1)"),
     (re.compile(r"sqrt\(\)"), "sqrt"),
     (re.compile(r"(\d+)\s*choose\s*(\d+)"), r"c(\1,\2)"),
-    (re.compile(r"(\d)\s+(?:out\s+of|of|in)\s+(?=[\d(])"), r"\1/"),
+    (re.compile(r"(\d)\s*%\s+(?:of|de)\s+(?=[\d(])"), r"\1/100*"),
+    (re.compile(r"(/\s*\d+|\.\d+)\s+(?:of|de)\s+(?=[\d(])"), r"\1*"),  # 2/3 of 12 is a product
+    (re.compile(r"(\d)\s+(?:chances?\s+)?(?:out\s+of|of|in|sur)\s+(?=[\d(])"), r"\1/"),
 )
 UNIT = re.compile(r"(?<=[\d)])\s*[^\W\d_]+(?:\s+[^\W\d_]+)*\.?$")  # a unit after the number
+ONLY_PYTHON = re.compile(r"[_#]|\d[a-df-z]|,\s*\)", re.IGNORECASE)  # such as 2.5_0, 3 # cards, 0x10, C(4,2,)
 
 
 class NotArithmetic(Exception):
@@ -30,7 +33,9 @@ def evaluate(text: str) -> Fraction:
     """Return the value of an expression. Irrational roots are rounded to many digits.
 
     An expression may contain numbers with `+ - * / ^` and brackets, `C(n, k)` or `n choose k`, `sqrt(n)`,
-    `5 of 11` and `1 in 227`. A per cent sign divides by 100. Words after a number are ignored as a unit.
+    `5 of 11` and `1 in 227`, or in French `5 sur 11`. After a fraction, a decimal or a percentage, `of` (in
+    French `de`) multiplies: `2/3 of 12`. A per cent sign divides by 100. Words after a number are ignored as
+    a unit.
 
     Raises
     ------
@@ -41,6 +46,8 @@ def evaluate(text: str) -> Fraction:
     --------
     >>> print(evaluate("4*60"), evaluate("5 of 11"), evaluate("1 in 227"), evaluate("7 cards"))
     240 5/11 1/227 7
+    >>> print(evaluate("2/3 of 12"), evaluate("0.5 of 10"), evaluate("50 % of 16"))
+    8 5 8
     >>> print(evaluate("c(11,4)/c(48,4)"), evaluate("100*5/11 %"))
     11/6486 5/11
     >>> round(float(evaluate("√3/40")), 4)
@@ -54,8 +61,11 @@ def evaluate(text: str) -> Fraction:
     for written, meant in NOTATIONS:
         plain = written.sub(meant, plain)
     plain, percent = (plain.rstrip()[:-1], 100) if plain.rstrip().endswith("%") else (plain, 1)
+    plain = UNIT.sub("", plain).strip()
+    if ONLY_PYTHON.search(plain):
+        raise NotArithmetic
     try:
-        return _value(ast.parse(UNIT.sub("", plain).strip(), mode="eval").body) / percent
+        return _value(ast.parse(plain, mode="eval").body) / percent
     except (SyntaxError, ValueError, ZeroDivisionError, MemoryError, RecursionError):
         raise NotArithmetic from None
 

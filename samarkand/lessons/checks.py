@@ -140,7 +140,7 @@ class SealedAnswer:
             value = read(answer)
         except Unreadable as reason:
             return Verdict(None, wording.UNREADABLE.format(reason=reason, wants=self.wants))
-        if not self._is_share and isinstance(answer, str) and "%" in in_plain_signs(answer):
+        if not self._is_share and isinstance(answer, str) and in_plain_signs(answer).endswith("%"):
             return Verdict(None, wording.NO_SHARE.format(wants=self.wants))
         if self._kind in NUMBERS and isinstance(value, str):
             try:

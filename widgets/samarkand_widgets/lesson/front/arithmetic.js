@@ -11,10 +11,12 @@ const NOTATIONS = [ // notations, and their meaning
   [/\u221a\s*(\d+(?:\.\d+)?|(?=\())/g, "sqrt($1)"],
   [/sqrt\(\)/g, "sqrt"],
   [/(\d+)\s*choose\s*(\d+)/g, "c($1,$2)"],
-  [/(\d)\s+(?:out\s+of|of|in)\s+(?=[\d(])/g, "$1/"],
+  [/(\d)\s*%\s+(?:of|de)\s+(?=[\d(])/g, "$1/100*"],
+  [/(\/\s*\d+|\.\d+)\s+(?:of|de)\s+(?=[\d(])/g, "$1*"], // 2/3 of 12 is a product
+  [/(\d)\s+(?:chances?\s+)?(?:out\s+of|of|in|sur)\s+(?=[\d(])/g, "$1/"],
 ];
 const UNIT = /(?<=[\d)])\s*\p{L}+(?:\s+\p{L}+)*\.?$/u; // words after the number
-const TOKEN = /\s*(\*\*|[-+*/(),]|(?:\d+(?:_\d+)*\.?\d*|\.\d+)(?:e[+-]?\d+)?|[a-z]+)/iy;
+const TOKEN = /\s*(\*\*|[-+*/(),]|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[a-z]+)/iy;
 const ONE = ratio(1n);
 
 // Returns the value of a term, or null if the text is not a term or its value is too large.
@@ -103,8 +105,7 @@ class Term {
   }
 }
 
-function constant(given) {
-  const token = given.replaceAll("_", "");
+function constant(token) {
   if (/[.e]/i.test(token)) return small(decimal(String(Number(token))));
   if (/^0+[1-9]/.test(token)) throw new SyntaxError();
   return small(ratio(BigInt(token)));

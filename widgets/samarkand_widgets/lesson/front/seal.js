@@ -29,7 +29,7 @@ export function judged(answer, seal, wants, words, signs) {
     if (!(reason instanceof Unreadable)) throw reason;
     return tell(null, "unreadable", { reason: reason.message });
   }
-  if (seal.share === false && inPlainSigns(answer).includes("%")) return tell(null, "noShare");
+  if (seal.share === false && inPlainSigns(answer).endsWith("%")) return tell(null, "noShare");
   if (NUMBERS.includes(seal.kind) && typeof found === "string") {
     const value = reckoned(found, words, signs);
     if (!value) return tell(null, "noNumber");

@@ -40,6 +40,14 @@ def test_the_address_leads_to_the_position_in_every_game(game):
     assert view["log"] and view["rules"] and not view["end"]
 
 
+def test_a_page_without_an_address_shows_the_same_deal_as_one_that_names_only_the_game():
+    """With as many players as every other board and `samarkand.game` have by default."""
+    shown = PlayPage({}).view()["address"]
+    assert shown == PlayPage({"game": "sackson"}).view()["address"]
+    assert int(shown["players"]) == samarkand.game("sackson").num_players
+    assert PlayPage({"seats": "human,greedy"}).view()["address"]["players"] == "2"
+
+
 def test_a_position_that_was_set_up_has_an_address_too():
     state = samarkand.game("sackson", players=2).new_initial_state()
     state.apply_action(state.legal_actions()[0])

@@ -35,7 +35,7 @@ from samarkand_widgets.stage.layer import PACE, Layer
 
 LOG_MOVES = 300
 PLAYOUTS = 64  # per action, for a hint; a browser takes longer for each than a notebook
-START = {"game": "sackson", "seats": "human,greedy,greedy"}
+FIRST = "sackson"  # the game of a page whose address names none
 
 
 class PlayPage:
@@ -74,12 +74,12 @@ class PlayPage:
         wrong = ""
         try:
             speak(values.get("language", "en"))
-            place = address.read(values if {"game", "position"} & set(values) else {**START, **values})
+            place = address.read(values if "position" in values else {"game": FIRST, **values})
             table = place.table()
         except (SamarkandError, ValueError, KeyError, TypeError) as error:
             wrong = f"{wording.NO_SUCH_POSITION} ({error})"
-            known = values.get("game") if values.get("game") in GAMES else START["game"]
-            place = address.read({"game": str(known)})
+            known = values.get("game", FIRST)
+            place = address.read({"game": known if known in GAMES else FIRST})
             table = place.table()
         self.place = place._replace(seats=[str(seat) for seat in table.seats])
         self._take(table)

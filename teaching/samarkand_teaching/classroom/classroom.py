@@ -318,6 +318,7 @@ class ClassRoom(Exhibit):
             "join": str(wording.JOIN),
             "connecting": str(wording.CONNECTING),
             "notConnected": str(wording.NOT_CONNECTED),
+            "sentLater": str(wording.SENT_LATER),
         }
 
     # --- what the phones do, in the server's thread ----------------------------------------------------

@@ -36,12 +36,22 @@ let screen = { version: -1, at: "", parts: [] };
 let isOver = false; // another page has taken the seat, or the seat was removed
 let isClosed = false; // the classroom has closed; another may open at the same address
 let last = { at: "", button: "", time: -TWICE }; // the last press
+// A guess or a vote that the classroom has not answered yet, and the socket that it was last sent through. It is sent
+// again through the next one. The classroom refuses it if the question is closed by then.
+let unanswered = null;
+let sentThrough = null;
 
 const send = (kind, more) => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ kind, ...more }));
-  else say(words.notConnected);
+  else sayOffline();
 };
 const say = (sentence) => { said.textContent = sentence; };
+const sayOffline = () => say(unanswered ? words.sentLater : words.notConnected);
+
+function sendAnswer() {
+  sentThrough = socket;
+  send("press", unanswered);
+}
 
 // The form at the door: a code, and a nickname if the teacher asks for one.
 function askCode() {
@@ -73,10 +83,14 @@ const HEARD = {
     if (isAnother) say("");
     // The focused element is gone, so keyboards and screen readers continue at the top.
     if (hadFocus && !form.contains(document.activeElement)) title.focus();
+    if (!unanswered || !message.at) return; // a pause or an empty screen is no answer
+    if (sentThrough === socket) unanswered = null;
+    else sendAnswer();
   },
 
   refused: (message) => {
     say(message.line);
+    unanswered = null;
     if (!message.asks_code) return;
     if (token) keep("");
     if (form.querySelector("[name=code]") === null) askCode();
@@ -120,7 +134,7 @@ function connect() {
   });
   opened.addEventListener("close", () => {
     if (socket !== opened || isOver) return;
-    if (!isClosed) say(words.notConnected);
+    if (!isClosed) sayOffline();
     setTimeout(connect, wait);
     wait = Math.min(MAX, wait * 2);
   });
@@ -141,7 +155,11 @@ form.addEventListener("submit", (event) => {
   if (isSame && isOther && event.timeStamp - last.time < TWICE) return;
   last = { at: screen.at, button: pressed, time: event.timeStamp };
   say("");
-  if (screen.at) send("press", { at: screen.at, button: pressed, values: values(form) });
+  const press = { at: screen.at, button: pressed, values: values(form) };
+  if (screen.at && Object.keys(press.values).length) {
+    unanswered = press;
+    sendAnswer();
+  } else if (screen.at) send("press", press);
   else send("join", { token: token || kept(), ...values(form) }); // another tab may have received a seat by now
 });
 

@@ -382,6 +382,22 @@ def test_answers_begin_folded(page, site):
     assert heading.is_visible() and page.locator(".tag_exercise input").last.is_visible()
 
 
+def test_answers_unfold_when_the_guess_is_committed(browser, site):
+    """Also the next time the page is opened, because the browser keeps the guess."""
+    page = browser.new_context(viewport=PHONE).new_page()
+    page.goto((site / "notebooks/lessons/02_two_alike.html").as_uri())
+    heading = page.get_by_role("heading", name="Count the opposite")
+    guess = pupil.exhibit(page, "how likely is it that at least two match")
+    guess.get_by_role("textbox").fill("2/5")
+    guess.get_by_role("slider").fill("80")
+    assert not heading.is_visible()
+    guess.get_by_role("button", name="Commit my guess").click()
+    heading.wait_for(timeout=5_000)
+    page.reload()
+    heading.wait_for(timeout=5_000)
+    page.context.close()
+
+
 def test_a_lesson_lives_on_its_page(page, site):
     page.goto((site / f"notebooks/lessons/{pupil.LESSON}.html").as_uri())
     pupil.goes_through(page)

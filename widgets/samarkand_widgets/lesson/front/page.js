@@ -1,7 +1,9 @@
 // Starts the widgets of a page without a kernel. Each widget is a frame whose first child has the data stored in the
 // notebook, as JSON. The reader's actions are stored only in this browser.
+import { follow } from "./frame.js";
 
 const FRAMES = ".samarkand-front";
+const FOLD = "details.fold"; // on the site: the part of a lesson that follows the guess
 
 // The model of one widget, with the interface of anywidget. The browser stores the values named in `kept` at `place`.
 class Model {
@@ -78,6 +80,7 @@ function together(models) {
 
 // Starts all widgets. `fronts` are the widgets by name, `given` their shared texts, signs and measures.
 export function wake(fronts, given) {
+  const fold = document.querySelector(FOLD);
   const models = new Map(); // models of guesses by name, because a lesson shows its own guess twice
   const frames = [...document.querySelectorAll(FRAMES)].map((frame) => {
     const { front, ...values } = JSON.parse(frame.querySelector("script").textContent);
@@ -96,5 +99,6 @@ export function wake(fronts, given) {
     const live = document.createElement("div");
     fronts[front].render({ model, el: live });
     frame.replaceChildren(live);
+    if (fold && front === "guess") follow(model, "guess", () => { fold.open ||= model.get("guess") !== null; });
   }
 }

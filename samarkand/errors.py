@@ -7,9 +7,12 @@ exceptions leaves everything unchanged.
 import operator
 import traceback
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from numbers import Integral
 from pathlib import Path
 from typing import Any, NoReturn, TypeGuard
+
+import numpy as np
 
 MAX_LENGTH = 200  # the number of characters of a value that messages show
 
@@ -73,6 +76,29 @@ def as_whole(value: object) -> int | None:
         return operator.index(value)
     except TypeError:  # registered as an Integral, but without __index__
         return None
+
+
+def as_python(value: object) -> Any:
+    """Return a number, boolean or text of NumPy as Python's, also inside a tuple, frozenset or Fraction.
+
+    Any other value is returned unchanged. NumPy's integers have a fixed number of bits, so sums and products
+    of them can overflow.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> as_python(np.uint8(200)) + 100, as_python((np.True_, "jewel"))
+    (300, (True, 'jewel'))
+    """
+    if isinstance(value, (np.number, np.bool_, np.character)):
+        return value.item()
+    if isinstance(value, Fraction) and not type(value.numerator) is type(value.denominator) is int:
+        return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(value, (tuple, frozenset)):
+        items = [as_python(item) for item in value]
+        if any(item is not given for item, given in zip(items, value, strict=True)):
+            return value._make(items) if hasattr(value, "_make") else type(value)(items)
+    return value
 
 
 NOTE = "samarkand: "

@@ -208,7 +208,7 @@ class Game:
 
     def __init__(self, name: str, players: int | None, edition: AnyEdition | None, options: dict[str, Any]):
         self._parts = package(name)  # other modules get it from `protocol.parts`
-        self.name: str = name
+        self.name: str = self._parts.name
         settings = self._parts.options
         self.num_players: int = arguments.players(players, *settings.PLAYERS)
         self.options = arguments.options(settings.Options, options)

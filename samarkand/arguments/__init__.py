@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from samarkand import protocol
 from samarkand.arguments import game_values
 from samarkand.engine import records
-from samarkand.errors import BrokenRule, IllegalAction, InvalidOption, InvalidState, as_whole, short_repr
+from samarkand.errors import (
+    BrokenRule,
+    IllegalAction,
+    InvalidOption,
+    InvalidState,
+    as_python,
+    as_whole,
+    short_repr,
+)
 
 if TYPE_CHECKING:
     from samarkand.arguments.rule_options import DeclaredOptions
@@ -36,6 +44,7 @@ T = TypeVar("T")
 
 def choice(name: str, value: object, valid: Sequence[T]) -> T:
     """Return the member of `valid` that equals `value` and has the same type: 1 does not match True."""
+    value = as_python(value)
     for candidate in valid:
         if type(value) is type(candidate) and value == candidate:
             return candidate

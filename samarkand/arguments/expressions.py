@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import sympy
 
-from samarkand.errors import InvalidOption, is_whole, short_repr
+from samarkand.errors import InvalidOption, as_python, is_whole, short_repr
 
 
 def evaluate(expression: object, values: object) -> int:
@@ -33,7 +33,7 @@ def evaluate(expression: object, values: object) -> int:
         if not isinstance(symbol, (sympy.Symbol, sympy.IndexedBase)):
             raise InvalidOption(f"values: found {short_repr(symbol)}, expected SymPy symbols")
     try:
-        return int(sympy.lambdify(list(values), expression, "math")(*values.values()))
+        return int(sympy.lambdify(list(values), expression, "math")(*map(as_python, values.values())))
     # Missing or unsuitable values only show up during the evaluation.
     except (TypeError, ValueError, ArithmeticError, LookupError, NameError, NotImplementedError):
         raise InvalidOption(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand import protocol
-from samarkand.errors import InvalidState, as_whole, short_repr
+from samarkand.errors import InvalidState, as_python, as_whole, short_repr
 
 if TYPE_CHECKING:
     import numpy as np
@@ -123,10 +123,11 @@ def by_seat(key: str, value: object, seats: Iterable[object]) -> dict[int | str,
         value = dict(enumerate(value))
     if not isinstance(value, dict):
         refuse(key, value, "a table by player such as {0: …}, or a list that begins with player 0")
+    value = {as_python(seat): item for seat, item in value.items()}
     for seat in value:
         if type(seat) not in (int, str) or seat not in seats:
             refuse(key, seat, f"a player among {', '.join(map(str, seats))}")
-    return dict(value)
+    return value
 
 
 def pay_out(key: str, value: object, record: "PlainRecord", players: int) -> None:

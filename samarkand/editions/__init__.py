@@ -44,7 +44,7 @@ from samarkand.editions.values import (
     walk,
     without_sources,
 )
-from samarkand.errors import UnusualNumber, is_whole
+from samarkand.errors import UnusualNumber, as_python, is_whole
 from samarkand.grammar import Noun, Sentence, join_commas
 from samarkand.protocol import package
 
@@ -300,7 +300,7 @@ def _apply_house_rule(game: str, given: Mapping[str, object]) -> Edition:
     for key, value in {**base.changes, **given}.items():
         if key == "edition":
             continue
-        value = int(value) if is_whole(value) else value
+        key, value = as_python((key, value))
         was = value_to_change(data, key)
         if type(was) is not type(value) or was != value:
             changes[key] = value

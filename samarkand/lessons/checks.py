@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, pluralize, short_repr
+from samarkand.errors import InvalidOption, as_python, pluralize, short_repr
 from samarkand.grammar import ENGLISH, format_number, override_language
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import wording
@@ -283,7 +283,7 @@ def seal(
     digits = _check_texts(salt, hint, digits)
     rights = [_read(answer, "right") for answer in (right, *_several(alternatives))]
     forms = {right_form for value in rights for right_form in _forms(value, digits, _tolerance(within))}
-    is_share = _may_be_share(rights[0]) if share is None else share
+    is_share = _may_be_share(rights[0]) if share is None else as_python(share)
     if not isinstance(wrong, (Mapping, type(None))):
         raise InvalidOption(
             f"wrong: found {short_repr(wrong)}, expected mistakes by name, as in {{'sign': -2}}"

@@ -5,7 +5,7 @@ A scoring rule is *proper* if your average score is best when you report what yo
 
 import os
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import count
 from math import inf, isfinite, log2, nan
 from numbers import Real
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.arguments import json_files, text, writing
-from samarkand.errors import InvalidOption, InvalidState, short_repr
+from samarkand.errors import InvalidOption, InvalidState, as_python, short_repr
 from samarkand.grammar import Sentence
 from samarkand.lessons import wording
 from samarkand.lessons.mistakes import explanation
@@ -139,6 +139,8 @@ class CommittedGuess:
     truth: float | str | bool | None = None
 
     def __post_init__(self) -> None:
+        for field in fields(self):
+            object.__setattr__(self, field.name, as_python(getattr(self, field.name)))
         if not isinstance(self.question, str) or not self.question:
             raise InvalidOption(f"question: found {short_repr(self.question)}, expected text")
         if (self.value is None) == (self.low is None) or (self.low is None) != (self.high is None):
@@ -164,6 +166,7 @@ class CommittedGuess:
         >>> CommittedGuess("two alike", low=0.6, high=0.8).is_right(0.72)
         True
         """
+        truth = as_python(truth)
         if isinstance(self.value, str):
             return self.value == truth
         if self.low is not None and self.high is not None:
@@ -185,6 +188,7 @@ class CommittedGuess:
         >>> CommittedGuess("two alike", low=0.6, high=0.8, confidence=0.9).points(0.72)
         0.2
         """
+        truth = as_python(truth)
         if isinstance(self.value, str):
             confidence = 1.0 if self.confidence is None else self.confidence
             return brier_score(confidence, self.value == truth)
@@ -209,6 +213,7 @@ class CommittedGuess:
         >>> wrong.partition(" But ")[0]
         'Wrong. You may have counted the arrow as 0.'
         """
+        truth = as_python(truth)
         right = self.is_right(truth)
         verdict = {None: "", True: str(wording.GUESS_RIGHT), False: str(wording.GUESS_WRONG)}[right]
         explained = "" if right else explanation(self.question, self.value, truth)
@@ -267,6 +272,7 @@ class CommittedGuess:
         >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).brier_loss(0.72)
         0.04
         """
+        truth = as_python(truth)
         is_claim = self.low is None and self.is_right(truth) is not None and self.confidence is not None
         is_probability = isinstance(truth, bool) and not isinstance(self.value, str)
         return round(1 - self.points(truth), 12) if is_claim or is_probability else None

@@ -10,7 +10,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidOption, as_python, short_repr
 from samarkand.grammar import join_things
 from samarkand.lessons import wording
 from samarkand.probability import Answer
@@ -104,7 +104,7 @@ class Judge:
             raise InvalidOption(f"allowed: found {short_repr(allowed)}, expected a list of answers")
         if not len(allowed):
             raise InvalidOption("allowed: found none, expected the answers that a strategy may give")
-        self._play, self._against, self._allowed = play, against, tuple(allowed)
+        self._play, self._against, self._allowed = play, against, tuple(map(as_python, allowed))
         self._unit, self._games = unit, arguments.whole("games", games, 2, MAX_GAMES)
         self._seed = whole_seed(seed)
 
@@ -128,7 +128,7 @@ class Judge:
             # Copies, so that a strategy cannot change the game through its arguments.
             given = [copy(argument) for argument in situation]
             try:
-                answer = strategy(*given)
+                answer = as_python(strategy(*given))
                 is_allowed = any(answer == allowed for allowed in self._allowed)
             except Exception as error:  # a reader's code may raise anything
                 what = wording.FAILS.format(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from samarkand.errors import as_python
 from samarkand.grammar import Sentence
 from samarkand.lessons import wording
 
@@ -71,7 +72,7 @@ def explanation(question: str, guess: float | str | None, truth: float | str) ->
     >>> explanation("fair price", 1.0, 7 / 3)
     ''
     """
-    named = NAMED.get(question, {})
+    named, guess, truth = NAMED.get(question, {}), as_python(guess), as_python(truth)
     if isinstance(guess, str) or guess is None or isinstance(truth, str):
         return next((str(reason) for mistake, reason in named.items() if str(mistake) == guess), "")
     numbers = {

@@ -7,7 +7,7 @@ from math import isfinite
 from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidOption, as_python, short_repr
 from samarkand.grammar import current_language
 from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
 from samarkand.lessons import wording
@@ -59,13 +59,14 @@ def read(given: object) -> Number | str | list[object] | frozenset[object]:
     >>> read(Fraction(1, 6)), read(" Grain ")
     (Number(value=Fraction(1, 6), decimals=None), 'grain')
     """
+    given = as_python(given)
     if isinstance(given, str):
         return _read_text(given)
     if isinstance(given, (list, tuple)):
         return [read(item) for item in given]
     if isinstance(given, (set, frozenset)):
         return frozenset(map(_read_one, given))
-    if _is_truth(given):
+    if isinstance(given, bool):
         return YES[0] if given else NO[0]
     return _read_number(given)
 
@@ -75,10 +76,6 @@ def _read_one(given: object) -> Number | str:
     if isinstance(value, (Number, str)):
         return value
     raise Unreadable("several values nested inside others")
-
-
-def _is_truth(given: object) -> bool:
-    return isinstance(given, bool) or type(given).__name__ in ("bool_", "bool")
 
 
 def _read_number(given: Any) -> Number:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidOption, as_python, short_repr
 from samarkand.grammar import Sentence, alphabetical, join_commas, with_minus
 from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
@@ -238,7 +238,7 @@ class Exercise:
         >>> half.format_answer({"a": 3})
         '3/2 = 1.5'
         """
-        return _format_answer(self.solve(**numbers), self.digits)
+        return _format_answer(self.solve(**_plain(numbers)), self.digits)
 
     def mistakes(self, numbers: Mapping[str, object]) -> dict[str, str]:
         """Return the wrong answers for these numbers in words for the key, by the names of the mistakes.
@@ -256,6 +256,7 @@ class Exercise:
         >>> tiny.mistakes({"a": 1})
         {'too often': '1/46656 < 0.0001'}
         """
+        numbers = _plain(numbers)
         right = form(read(self.solve(**numbers)), self.digits)
         found = {name: mistake(**numbers) for name, mistake in self.wrong.items()}
         return {
@@ -267,7 +268,7 @@ class Exercise:
     def _draw_variant(self, dice: random.Random, taken: frozenset[str]) -> Variant:
         numbers: dict[str, Any] | None = None
         for _ in range(MAX_TRIES):
-            drawn = dict(self.draw(dice))
+            drawn = _plain(self.draw(dice))
             if drawn != self.in_lesson and (self.allow is None or self.allow(**drawn)):
                 numbers = drawn
                 if repr(drawn) not in taken:
@@ -311,6 +312,10 @@ def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]
     if not isinstance(exercises, (list, tuple)) or not all(isinstance(one, Exercise) for one in exercises):
         raise InvalidOption(f"exercises: found {short_repr(exercises)}, expected a list of exercises")
     return [exercise.variant(seed, pupil) for exercise in exercises]
+
+
+def _plain(numbers: Mapping[str, object]) -> dict[str, Any]:
+    return {name: as_python(number) for name, number in numbers.items()}
 
 
 def _format_answer(answer: object, digits: int) -> str:

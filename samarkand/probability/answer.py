@@ -9,7 +9,7 @@ from math import fsum, inf, isfinite, isnan, nan, sqrt
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, overload
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidQuestion, as_python, short_repr
 from samarkand.grammar import decimal, format_number, join_semicolons
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, flag, floating, number, numbers, text
@@ -89,8 +89,10 @@ class Answer:
     parts: "tuple[Answer, Answer] | None" = None
 
     def __post_init__(self) -> None:
+        for name in ("value", "standard_error", "sample"):
+            object.__setattr__(self, name, as_python(getattr(self, name)))
         if isinstance(number(self.value, "value"), Rational):
-            if type(self.value) is not int:  # NumPy integers can overflow
+            if type(self.value) is not int:
                 object.__setattr__(self, "value", exact(self.value, "value"))
         elif not isfinite(self.value):
             raise InvalidQuestion(f"value: found {short_repr(self.value)}, expected a finite number")
@@ -444,7 +446,7 @@ class Answer:
             return NotImplemented
         if self.is_simulated or (isinstance(other, Answer) and other.is_simulated):
             raise InvalidQuestion(f"{APART} {SIGNS[relation.__name__]}")
-        return relation(self.value, other.value if isinstance(other, Answer) else other)
+        return relation(self.value, other.value if isinstance(other, Answer) else as_python(other))
 
     @overload
     def plot(self, exact: object = None, *, ax: None = None, **settings: object) -> "Plot": ...

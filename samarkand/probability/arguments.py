@@ -11,7 +11,7 @@ from math import inf, isfinite, log10, nan
 from numbers import Rational, Real
 from typing import Any, SupportsIndex
 
-from samarkand.errors import InvalidQuestion, is_whole, short_repr
+from samarkand.errors import InvalidQuestion, as_python, is_whole, short_repr
 
 # A number that `exact` accepts. SupportsIndex includes int and NumPy's integers.
 ExactNumber = SupportsIndex | Fraction | Decimal | str
@@ -118,10 +118,10 @@ def pair(value: object, what: str, expected: str) -> tuple[Any, Any]:
 
 
 def mapping(value: object, what: str, expected: str) -> Mapping[Any, Any]:
-    """Return `value` if it is a mapping, or raise InvalidQuestion."""
+    """Return the items of a mapping as a dict, or raise InvalidQuestion."""
     if not isinstance(value, Mapping):
         raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected {expected}")
-    return value
+    return {as_python(name): as_python(item) for name, item in value.items()}
 
 
 def as_list(value: object, what: str, expected: str) -> list[Any]:
@@ -141,8 +141,8 @@ def as_list(value: object, what: str, expected: str) -> list[Any]:
     if isinstance(value, (str, bytes, bytearray)) or not isinstance(value, Iterable) or _is_table(value):
         raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected {expected}")
     if not isinstance(value, (Iterator, range)):
-        return list(value)
-    items = list(islice(value, MAX_LISTED + 1))
+        return list(map(as_python, value))
+    items = list(map(as_python, islice(value, MAX_LISTED + 1)))
     if len(items) > MAX_LISTED:
         raise InvalidQuestion(f"{what}: found more than {MAX_LISTED:,} items, expected {expected}")
     return items
@@ -187,6 +187,7 @@ def numbers(value: object, what: str) -> tuple[float, ...]:
 
 def number(value: object, what: str) -> Any:
     """Return `value` if it is a real number other than NaN, or raise InvalidQuestion."""
+    value = as_python(value)
     if isinstance(value, bool) or not isinstance(value, Real | Decimal) or value != value:
         raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a number")
     return value
@@ -201,6 +202,7 @@ def text(value: object, what: str) -> str:
 
 def flag(value: object, what: str) -> bool:
     """Return `value` if it is True or False, or raise InvalidQuestion."""
+    value = as_python(value)
     if not isinstance(value, bool):
         raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected True or False")
     return value
@@ -240,7 +242,7 @@ def key(value: object, what: str = "value") -> Hashable:
         raise InvalidQuestion(
             f"{what}: found {short_repr(value)}, which is not hashable; use a tuple instead of a list"
         ) from None
-    return value
+    return as_python(value)
 
 
 def outcome(value: object, what: str = "value") -> Hashable:
@@ -254,7 +256,8 @@ def outcome(value: object, what: str = "value") -> Hashable:
     >>> outcome((1, "jewel"))
     (1, 'jewel')
     """
-    if _is_missing(key(value, what)):
+    value = key(value, what)
+    if _is_missing(value):
         raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a value other than None and NaN")
     return value
 

@@ -9,7 +9,7 @@ from math import comb, gcd, inf, lcm, ldexp, sqrt
 from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidQuestion, as_python, short_repr
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
 
@@ -28,6 +28,7 @@ class Arithmetic:
     """
 
     __slots__ = ()
+    __array_ufunc__ = None  # so that NumPy leaves `np.int64(3) + d` to `__radd__`
 
     if TYPE_CHECKING:
         _cases: dict[Any, int]
@@ -38,7 +39,7 @@ class Arithmetic:
     def __add__(self, other: object) -> "Distribution":
         """Add a number, or an *independent* random variable: `die + die` is the sum of two dice."""
         if not isinstance(other, Arithmetic):
-            return self._apply(lambda value: value + other, other)
+            return self._apply(lambda value, other: value + other, other)
         try:
             result = self._of(_sums(self._cases, other._cases))
         except TypeError:
@@ -46,19 +47,19 @@ class Arithmetic:
         return result._with_story(str(wording.TWO_DRAWS)) if other is self else result
 
     def __radd__(self, other: object) -> "Distribution":
-        return self._apply(lambda value: other + value, other)
+        return self._apply(lambda value, other: other + value, other)
 
     def __neg__(self) -> "Distribution":
-        return self._apply(lambda value: -value, -1)
+        return self._apply(lambda value, _: -value, -1)
 
     def __sub__(self, other: object) -> "Distribution":
         """Subtract a number, or an *independent* random variable: `die - die` is not always 0."""
         if not isinstance(other, Arithmetic):
-            return self._apply(lambda value: value - other, other)
+            return self._apply(lambda value, other: value - other, other)
         return self + (-other)
 
     def __rsub__(self, other: object) -> "Distribution":
-        return self._apply(lambda value: other - value, other)
+        return self._apply(lambda value, other: other - value, other)
 
     def __mul__(self, factor: object) -> "Distribution":
         """Multiply the values by a number: `2 * die` doubles one roll, unlike `die + die`."""
@@ -67,17 +68,18 @@ class Arithmetic:
                 "distribution * distribution: for the product of independent values write "
                 "joint(a, b).map(lambda pair: pair[0] * pair[1]); for the square, a.map(lambda v: v**2)"
             )
-        result = self._apply(lambda value: number_of(value) * number_of(factor), factor)
+        result = self._apply(lambda value, other: number_of(value) * number_of(other), factor)
         if factor in (0, 1, -1):
             return result
         return result._with_story(wording.ONE_DRAW.format(factor=factor))
 
     __rmul__ = __mul__
 
-    def _apply(self, function: Callable[[Any], object], other: object) -> "Distribution":
-        """Map the values, and raise InvalidQuestion if they do not support the operator."""
+    def _apply(self, operation: Callable[[Any, Any], object], other: object) -> "Distribution":
+        """Combine each value with `other`, or raise InvalidQuestion if they do not support the operation."""
+        number = as_python(other)
         try:
-            return self.map(function)
+            return self.map(lambda value: operation(value, number))
         except TypeError:
             message = f"arithmetic: found {short_repr(other)}, which cannot be combined with the values"
             raise InvalidQuestion(message) from None
@@ -148,6 +150,7 @@ class Arithmetic:
                 raise InvalidQuestion(
                     f"generating_function: found {short_repr(value)}, expected whole numbers"
                 )
+        at = as_python(at)
         x = display.symbol("x") if at is None else Fraction(at) if isinstance(at, Integral) else at
         try:
             return sum(share * x ** int(value) for value, share in self._probabilities().items())

@@ -13,7 +13,7 @@ from heapq import heapify, heappop, heappush
 from math import gcd, inf, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidQuestion, as_python, short_repr
 from samarkand.probability.arguments import (
     ExactNumber,
     as_list,
@@ -111,7 +111,8 @@ class MarkovChain(TransientAnalysis):
         5
         """
         rows: dict[Any, Distribution] = {}
-        waiting, visited = [start], {key(start, "start")}
+        start = key(start, "start")
+        waiting, visited = [start], {start}
         follow = function(step, "step")
         while waiting:
             state = waiting.pop()
@@ -307,6 +308,7 @@ class MarkovChain(TransientAnalysis):
             4          1/5  0.2000  ########
         """
         longest = whole(longest, "longest")
+        start = key(start, "start")
         rows, scale = self._scale(start)
         check_size(longest * max(1, len(self.ends)), scale, longest, "longest")
         cases: dict[Any, int] = {}
@@ -357,6 +359,7 @@ class MarkovChain(TransientAnalysis):
             1          1/4  0.2500  ##########
             3          1/4  0.2500  ##########
         """
+        start = key(start, "start")
         rows, scale = self._scale(start)
         turns, counts = whole(turns, "turns"), {start: 1}
         check_size(turns * max(1, len(rows)), scale, turns, "turns")
@@ -405,6 +408,7 @@ class MarkovChain(TransientAnalysis):
 
         The next state to be eliminated is always one that adds few new transitions.
         """
+        start = key(start, "start")
         before = self._predecessors(start)
         self._check_ends(before)
         rows = {state: dict(self._rows[state]) for state in before}
@@ -449,7 +453,7 @@ def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[An
         return dict.fromkeys(rows, 0)
     gains = {}
     for state, row in rows.items():
-        value = reward(state)
+        value = as_python(reward(state))
         number = int(value) if isinstance(value, bool) else value  # unlike `exact`, allow True and False
         gain = exact(number, f"reward of {short_repr(state)}") * sum(row.values())
         for target in row:

@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from samarkand.errors import InvalidQuestion, leading, short_repr
+from samarkand.errors import InvalidQuestion, as_python, leading, short_repr
 from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
@@ -292,6 +292,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).at_most(2)
         Fraction(3, 4)
         """
+        limit = as_python(limit)
         return self._beyond(lambda value: value <= limit, limit)
 
     def at_least(self, limit: object) -> Fraction:
@@ -302,6 +303,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).at_least(3)
         Fraction(1, 4)
         """
+        limit = as_python(limit)
         return self._beyond(lambda value: value >= limit, limit)
 
     def _beyond(self, event: Callable[[Any], object], limit: Any) -> Fraction:

@@ -153,17 +153,18 @@ class Draw(Distribution):
     _replace: bool
 
     def __init__(self, cards: Pile, number: int, replace: bool = False):
-        counts, replace = _pile(cards), flag(replace, "replace")
+        pile, replace = _pile(cards), flag(replace, "replace")
+        counts = list(pile.values())
         number = whole(number, "number")
         if not replace:
             _at_most(number, sum(counts), "number")
         elif not any(counts):
             raise InvalidQuestion("cards: the pile is empty")
         check_size(number + 1, max(1, sum(counts)), number, "cards and number")
-        object.__setattr__(self, "names", check_names(map(_name, cards)))
+        object.__setattr__(self, "names", check_names(map(_name, pile)))
         object.__setattr__(self, "story", "")
         object.__setattr__(self, "_number", number)
-        object.__setattr__(self, "_pile", dict(zip(cards, counts, strict=True)))
+        object.__setattr__(self, "_pile", pile)
         object.__setattr__(self, "_replace", replace)
 
     def __getattr__(self, name: str) -> Any:
@@ -312,8 +313,9 @@ def best_of(
     >>> best_of({face: 1 for face in range(1, 7)}, drawn=3, keep=2, replace=True).expectation()
     Fraction(203, 24)
     """
-    counts, in_hand = _pile(cards), as_list(held, "held", "a list of values")
-    for value in (*cards, *in_hand):
+    pile, in_hand = _pile(cards), as_list(held, "held", "a list of values")
+    counts = list(pile.values())
+    for value in (*pile, *in_hand):
         if isinstance(value, bool) or not isinstance(value, Rational):
             raise InvalidQuestion(
                 f"cards and held: found the value {short_repr(value)}, expected exact numbers"
@@ -322,7 +324,6 @@ def best_of(
     _at_most(drawn, drawn if replace and any(counts) else sum(counts), "drawn")
     _at_most(keep, drawn + len(in_hand), "keep")
     check_size((drawn + 1) * len(cards), max(1, sum(counts)), drawn, "cards and drawn")
-    pile = dict(zip(cards, counts, strict=True))
     # Go through the values from high to low. For each number of cards drawn so far, store the sums kept so
     # far, as long as they are not complete.
     ways: list[dict[Any, int]] = [{0: 1}, *({} for _ in range(keep))]
@@ -401,9 +402,9 @@ def dealt(
         (1)          5/9  0.5556  ######################
         (2)          1/6  0.1667  #######
     """
-    counts = dict(zip(cards, _pile(cards), strict=True))
+    counts = _pile(cards)
     wanted = list(counts) if kinds is None else as_list(kinds, "kinds", "a list of kinds of card")
-    mapping(hands, "hands", "the number of cards in each hand, as in {'anna': 3}")
+    hands = mapping(hands, "hands", "the number of cards in each hand, as in {'anna': 3}")
     facts = _facts(counts, hands, {} if known is None else known)
     _check_deal(counts, hands, asked, wanted)
     restricted = [kind for kind in counts if any(kind in fact for fact in facts.values())]
@@ -470,11 +471,12 @@ def _ways_to_deal(count: int, spaces: list[int]) -> int:
     return ways
 
 
-def _pile(cards: Pile) -> list[int]:
+def _pile(cards: Pile) -> dict[Any, int]:
     expected = "a mapping from each kind to its number of cards"
-    if not mapping(cards, "cards", expected):
+    counts = mapping(cards, "cards", expected)
+    if not counts:
         raise InvalidQuestion(f"cards: found no kinds, expected {expected}")
-    return [whole(number, f"cards of {short_repr(kind)}") for kind, number in cards.items()]
+    return {kind: whole(number, f"cards of {short_repr(kind)}") for kind, number in counts.items()}
 
 
 def _name(kind: object) -> str:

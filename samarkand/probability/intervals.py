@@ -54,8 +54,7 @@ class Interval:
     def __post_init__(self) -> None:
         for name in ("low", "high"):
             limit = number(getattr(self, name), name)
-            if not isinstance(limit, float):
-                object.__setattr__(self, name, floating(limit, name))
+            object.__setattr__(self, name, limit if isinstance(limit, float) else floating(limit, name))
         if self.low > self.high:
             raise InvalidQuestion(
                 f"low: found {short_repr(self.low)}, "
@@ -125,8 +124,8 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
     >>> wilson_interval(64, 64)
     0.9434 to 1 (95 % confidence, Wilson)
     """
-    trials = whole(trials, "trials", 1, MAX_TRIALS)
-    if whole(successes, "successes") > trials:
+    trials, successes = whole(trials, "trials", 1, MAX_TRIALS), whole(successes, "successes")
+    if successes > trials:
         only = f"{'is' if trials == 1 else 'are'} only {pluralize(trials, 'trial')}"
         raise InvalidQuestion(f"successes: found {successes}, but there {only}")
     low, high = score_limits(successes / trials, trials, normal_quantile(level))

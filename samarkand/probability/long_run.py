@@ -90,7 +90,8 @@ class TransientAnalysis:
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).path(1, seed=2)
         [1, 0]
         """
-        if key(start, "start") not in self._all_rows():
+        start = key(start, "start")
+        if start not in self._all_rows():
             raise InvalidQuestion(f"start: found {short_repr(start)}, which is not a state of this chain")
         rng, path = random.Random(whole(seed, "seed")), [start]
         cumulative: dict[Any, tuple[list[Any], list[int]]] = {}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, pluralize, short_repr
 from samarkand.probability import wording
-from samarkand.probability.arguments import whole
+from samarkand.probability.arguments import mapping, whole
 from samarkand.probability.figures import INK, name_series, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
@@ -58,6 +58,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
         raise InvalidQuestion(
             f"groups: found {short_repr(groups)}, expected one to {len(SIGNS)} groups by name"
         )
+    groups = mapping(groups, "groups", "groups by name")
     numbers = [whole(number, f"groups[{name!r}]") for name, number in groups.items()]
     if not 1 <= sum(numbers) <= MAX:
         raise InvalidQuestion(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MAX}")

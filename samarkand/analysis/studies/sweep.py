@@ -17,7 +17,7 @@ from samarkand.analysis.studies.study import Study, prepare_study
 from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidOption, as_python, short_repr
 from samarkand.game import Game, as_game
 from samarkand.log import logger, quiet_without_progress
 from samarkand.probability.intervals import LEVEL
@@ -158,7 +158,7 @@ def _combinations(
     base = as_game(game)
     usual = {"players": base.num_players, **asdict(base.options)}
     for values in product(*over.values()):
-        options = dict(zip(over, values, strict=True))
+        options = dict(zip(over, map(as_python, values), strict=True))
         row = {key: _label(value) if key == "strategies" else value for key, value in options.items()}
         players = options.pop("strategies", strategies)
         numbers = {key: options.pop(key) for key in over if "." in key}

@@ -222,7 +222,8 @@ def holding(own: int, foreign: int, coming: ExactNumber, share: ExactNumber) -> 
     """
     ruled = ruled_numbers("routes")
     mine, others = ruled["own_camel_points"], ruled["foreign_camel_points"]
-    now = mine * whole(own, "own") + others * whole(foreign, "foreign")
+    own, foreign = whole(own, "own"), whole(foreign, "foreign")
+    now = mine * own + others * foreign
     if own + foreign >= CAMELS_PER_SPACE:
         raise InvalidQuestion(
             f"foreign: found {pluralize(own + foreign, 'camel')}, so no other can come: a space "

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from samarkand.analysis.studies.study import simulate
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidQuestion, is_whole, pluralize, short_repr
+from samarkand.errors import InvalidQuestion, as_python, is_whole, pluralize, short_repr
 from samarkand.game import Game, by_name
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.probability.arguments import whole
@@ -53,6 +53,10 @@ class Plan:
     cards: int
     price: int
     turns: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("cards", "price", "turns"):
+            object.__setattr__(self, name, as_python(getattr(self, name)))
 
 
 class Halt(NamedTuple):

@@ -204,6 +204,7 @@ def one_more_card(
             f"most: found {most}, but there {'is' if total == 1 else 'are'} only {pluralize(total, 'card')}"
         )
     sales, cost = Sales(game, good, chips), _purchase_price(game, oasis, 1)
+    hand = mapping(hand, "hand", "a mapping such as {'jewel': 2}")
     counts(hand)
 
     def sale(more: int) -> int:

@@ -1,0 +1,420 @@
+"""Numbers, texts and booleans of NumPy mean the same as Python's. They are not kept: `np.uint8` wraps."""
+
+import json
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import samarkand
+from samarkand.lessons import (
+    CommittedGuess,
+    Exercise,
+    GuessBook,
+    Judge,
+    SealedAnswer,
+    brier_score,
+    interval_score,
+    log_score,
+    seal,
+    sheet,
+)
+from samarkand.probability import (
+    Answer,
+    Distribution,
+    MarkovChain,
+    best_of,
+    binomial,
+    dealt,
+    dots,
+    draw,
+    equally_likely,
+    geometric,
+    hypergeometric,
+    joint,
+    poisson,
+    tree,
+    two_way,
+)
+from samarkand.theory.market import expectations as market
+from samarkand.theory.market import formulas as market_formulas
+from samarkand.theory.routes import expectations as routes
+from samarkand.theory.sackson import expectations as sackson
+from samarkand.theory.sackson import formulas as sackson_formulas
+
+HALF = Fraction(1, 2)
+MARKET, SACKSON, ROUTES = (samarkand.game(name, players=3) for name in ("market", "sackson", "routes"))
+ROUTES_STATE = ROUTES.new_initial_state()
+MARKET_STATE = samarkand.play(MARKET.new_initial_state(), seed=7)
+TURN = samarkand.play(MARKET.new_initial_state(), seed=5, until=lambda state: len(state.history()) > 40
+                      and state.current_player() >= 0)  # fmt: skip
+DIE = equally_likely([1, 2, 3, 4, 5, 6])
+LARGE = equally_likely([100, 200])
+HANDS = draw({"jewel": 3, "camel": 2}, 2)
+
+
+class Kind(NamedTuple):
+    """The types of the arguments of a call."""
+
+    number: Callable[[int], Any]
+    text: Callable[[str], Any]
+    truth: Callable[[bool], Any]
+
+
+PYTHON, NUMPY = Kind(int, str, bool), Kind(np.uint8, np.str_, np.bool_)
+
+
+class Pair(NamedTuple):
+    first: int
+    second: int
+
+
+def chain(n: Kind) -> MarkovChain:
+    number = n.number
+    return MarkovChain({
+        number(100): {number(0): HALF, number(200): HALF},
+        number(200): {number(100): number(0), number(0): HALF, number(150): HALF},
+    })  # fmt: skip
+
+
+def law_of(*values: Any) -> Distribution:
+    return equally_likely(values)
+
+
+def exercise(n: Kind) -> Exercise:
+    return Exercise(
+        "sum",
+        "{a} + {b}?",
+        draw=lambda dice: {"a": n.number(200), "b": n.number(dice.randint(100, 110))},
+        solve=lambda a, b: a + b,
+        wrong={"product": lambda a, b: a * b},
+    )
+
+
+def judged(n: Kind) -> Any:
+    judgement = Judge(
+        lambda chooses, chance: chooses() * 100 + chance.randint(0, 9),
+        against=lambda: n.number(1),
+        allowed=[n.number(1), n.number(3)],
+        games=n.number(20),
+        seed=n.number(1),
+    )(lambda: n.number(3))
+    return judgement.mine, judgement.better
+
+
+def book(n: Kind, folder: Any) -> Any:
+    guesses = GuessBook(folder / f"{n.number.__name__}.json")
+    guess = CommittedGuess(n.text("two alike"), n.number(200), near=n.number(100), confidence=n.number(1))
+    guesses.commit(guess)
+    guesses.commit(CommittedGuess("choice", n.text("first"), confidence=n.number(1)))
+    guesses.answer(n.text("two alike"), n.number(100))
+    guesses.answer("choice", n.text("second"))
+    return guesses.all(), json.loads(guesses.path.read_text())
+
+
+# --- calls, with the types of the numbers, texts and booleans in them -------------------------------------
+
+PROBABILITY: dict[str, Callable[[Kind], Any]] = {
+    "Distribution": lambda n: Distribution({n.number(200): "1/2", n.text("later"): HALF}),
+    "names": lambda n: Distribution({(n.number(1), n.truth(True)): n.number(1)}, names=[n.text("a"), "b"]),
+    "from_cases": lambda n: Distribution.from_cases({n.number(200): n.number(200), 3: n.number(100)}),
+    "inside a tuple": lambda n: law_of((n.number(200), (n.text("jewel"), n.truth(True)))),
+    "inside a named tuple": lambda n: law_of(Pair(n.number(200), 1)).map(lambda v: v.first + 100),
+    "inside a set": lambda n: law_of(frozenset({n.number(200), n.number(100)})).map(sum),
+    "inside a Fraction": lambda n: law_of(Fraction(n.number(200), n.number(3))) * 3,
+    "equally_likely": lambda n: equally_likely([n.number(200), n.number(100)]).expectation(lambda v: v**10),
+    "truths": lambda n: law_of(n.truth(True), n.truth(False)) + law_of(n.truth(True)),
+    "texts": lambda n: law_of(n.text("jewel"), n.text("camel")),
+    "sum": lambda n: law_of(n.number(200), n.number(100)) + law_of(n.number(200), n.number(2)),
+    "difference": lambda n: law_of(n.number(1), n.number(2)) - law_of(n.number(1), n.number(2)),
+    "plus": lambda n: LARGE + n.number(100),
+    "plus from the left": lambda n: n.number(100) + LARGE,
+    "minus": lambda n: DIE - n.number(200),
+    "minus from the left": lambda n: n.number(1) - LARGE,
+    "times": lambda n: LARGE * n.number(200),
+    "times from the left": lambda n: n.number(200) * LARGE,
+    "negative": lambda n: -law_of(n.number(200)),
+    "repeated": lambda n: law_of(n.number(200), n.number(100)).repeated(n.number(3)),
+    "generating_function": lambda n: DIE.generating_function(n.number(20)),
+    "look-up": lambda n: (LARGE[n.number(200)], LARGE(n.number(200)), LARGE.get(n.number(100))),
+    "at_most": lambda n: law_of(Fraction(200, 3), 100).at_most(n.number(90)),
+    "at_least": lambda n: law_of(Fraction(200, 3), 100).at_least(n.number(90)),
+    "probability": lambda n: LARGE.probability({n.number(200)}) + LARGE.probability(n.number(200)),
+    "given": lambda n: LARGE.given(lambda value: n.truth(value > 100)),
+    "given a place": lambda n: joint(a=DIE, b=LARGE).given(b=n.number(200)),
+    "expectation": lambda n: LARGE.expectation(lambda value: n.number(200)),
+    "variance": lambda n: LARGE.variance(lambda value: n.number(value)),
+    "quantile": lambda n: DIE.quantile(n.number(1)),
+    "map": lambda n: LARGE.map(lambda value: n.number(200)) + LARGE,
+    "map to pairs": lambda n: LARGE.map(lambda v: (n.number(200), n.number(v))).map(lambda v: v[0] + v[1]),
+    "then": lambda n: LARGE.then(lambda value: law_of(n.number(200), n.number(value))) + LARGE,
+    "extremes": lambda n: (LARGE.maximum_of(n.number(3)), LARGE.minimum_of(n.number(3))),
+    "sample": lambda n: law_of(n.number(200), n.number(100)).sample(n.number(5), n.number(1)),
+    "marginal": lambda n: joint(a=DIE, b=LARGE).marginal(n.number(1)),
+    "covariance": lambda n: law_of((n.number(200), n.number(2)), (n.number(3), n.number(100))).covariance(),
+    "correlation": lambda n: law_of((n.number(200), n.number(2)), (n.number(3), n.number(90))).correlation(),
+    "table": lambda n: joint(a=DIE, b=LARGE).table(n.text("a"), n.number(1))[n.number(1), n.number(200)],
+    "with_likelihood": lambda n: LARGE.with_likelihood({n.number(100): n.number(1), 200: "1/3"}),
+    "plot": lambda n: LARGE.plot([n.number(100), n.number(200)], labels=[n.text("a"), "b"]),
+    "joint": lambda n: joint(a=law_of(n.number(200)), b=law_of(n.number(100))).map(sum),
+    "hypergeometric": lambda n: hypergeometric(n.number(250), n.number(200), n.number(100)),
+    "binomial": lambda n: binomial(n.number(200), "1/6"),
+    "geometric": lambda n: geometric(HALF, n.number(100)),
+    "poisson": lambda n: poisson(n.number(200), n.number(250)),
+    "draw": lambda n: draw({n.text("jewel"): n.number(200), n.number(7): n.number(100)}, n.number(3)),
+    "draw and put back": lambda n: draw({"jewel": n.number(200), "camel": 1}, n.number(2), n.truth(True)),
+    "fold": lambda n: draw({n.number(200): 2, n.number(100): 3}, 3).fold(
+        n.number(100), lambda total, value, number: total + value * number
+    ),
+    "best_of": lambda n: best_of({n.number(200): n.number(2), n.number(100): 3}, n.number(2), n.number(3),
+                                 held=[n.number(150)], replace=n.truth(False)),
+    "dealt": lambda n: dealt(
+        {n.text("jewel"): n.number(40), n.number(7): n.number(80)},
+        {n.text("anna"): n.number(30), "draw": n.number(2)},
+        n.text("draw"),
+        {n.text("anna"): {n.text("jewel"): {n.number(1), n.number(2)}, n.number(7): n.number(28)}},
+        [n.number(7)],
+    ),
+    "chain": lambda n: (chain(n), chain(n).states, chain(n).ends, chain(n).stationary),
+    "explore": lambda n: MarkovChain.explore(
+        n.number(100), lambda at: law_of(n.number(at + 50), n.number(0)) if 0 < at < 200 else None
+    ).absorption(100),
+    "absorption": lambda n: (chain(n).absorption(n.number(100)), chain(n).absorption(n.number(0))),
+    "expected_sum": lambda n: chain(n).expected_sum(n.number(100), lambda state: state * 100),
+    "reward": lambda n: chain(n).expected_sum(n.number(100), lambda state: n.truth(state == 200)),
+    "expected_times": lambda n: chain(n).expected_times(n.number(100)),
+    "chances": lambda n: chain(n).chances(n.number(100), [n.number(150)]),
+    "expected_time_given": lambda n: chain(n).expected_time_given(n.number(100), {n.number(150)}),
+    "ending": lambda n: (chain(n).ending(n.number(100), n.number(9)), chain(n).ending(n.number(0), 2)),
+    "time": lambda n: chain(n).time(n.number(100), n.number(9)),
+    "after": lambda n: (chain(n).after(n.number(100), n.number(1)), chain(n).after(n.number(0), 3)),
+    "matrix": lambda n: chain(n).matrix([n.number(0), n.number(150), n.number(100), n.number(200)]),
+    "path": lambda n: chain(n).path(n.number(100), n.number(1), n.number(5)),
+    "diagram": lambda n: chain(n).plot(),
+    "two_way": lambda n: two_way(
+        {n.text("r"): {n.text("a"): n.number(200), n.number(7): n.number(100)}},
+        marked=[(n.text("r"), n.number(7))],
+    ),
+    "tree": lambda n: tree({n.text("a"): (n.number(200), {"b": n.number(1)}), "c": n.number(100)}),
+    "dots": lambda n: dots({n.text("a"): n.number(200), n.number(7): n.number(100)}),
+    "Answer": lambda n: (Answer(n.number(200), "counted"), Answer(2.5, "games", "", n.number(3))),
+    "sample of an Answer": lambda n: Answer.difference(
+        Answer(1.0, "games", "points", 1.0, sample=(n.number(1), n.number(4))),
+        Answer(2.0, "games", "points", 1.0, sample=(n.number(2), n.number(6))),
+        paired=n.truth(True),
+    ),
+    "simulated": lambda n: Answer.simulated([n.number(200), n.number(100)], "games"),
+    "compared": lambda n: (Answer(Fraction(200, 3), "counted") < n.number(90),
+                           Answer(2.5, "games", "", 1.0).z_score(n.number(200))),
+}  # fmt: skip
+
+THEORY: dict[str, Callable[[Kind], Any]] = {
+    "best_sale": lambda n: sackson.best_sale(
+        SACKSON, {n.text("jewel"): n.number(5)}, n.text("jewel"), [n.number(3)]
+    ),
+    "purchase": lambda n: sackson.purchase(
+        SACKSON,
+        {n.text("jewel"): n.number(4)},
+        n.number(2),
+        {n.text("jewel"): n.number(9), "grain": n.number(20)},
+        known={n.text("anna"): (n.number(5), {n.text("jewel"): n.number(0)})},
+    ),
+    "one_more_card": lambda n: sackson.one_more_card(
+        SACKSON, {n.text("jewel"): n.number(250)}, n.text("jewel"), {"jewel": n.number(9)}, most=n.number(8)
+    ),
+    "roll_against_step": lambda n: sackson.roll_against_step(
+        SACKSON, n.number(0), {n.number(1): n.number(200)}
+    ),
+    "roll_against_step, with a half": lambda n: sackson.roll_against_step(SACKSON, 0, {1: n.number(1) / 2}),
+    "chance_to_arrive": lambda n: sackson.chance_to_arrive(SACKSON, n.number(0), [n.number(1), n.number(2)]),
+    "camp": lambda n: sackson.camp(
+        SACKSON, n.number(SACKSON.config.capacity.argmax()), {"jewel": n.number(3)}, {"grain": n.number(1)}
+    ),
+    "Plan": lambda n: sackson.Plan(n.number(4), n.number(20), n.number(9)),
+    "shortest_rounds": lambda n: sackson.shortest_rounds(SACKSON, n.number(8)),
+    "round_turns": lambda n: sackson.round_turns(SACKSON, sackson.Plan(n.number(8), n.number(45))),
+    "takings": lambda n: sackson.takings(SACKSON, sackson.Plan(n.number(4), n.number(200)), [n.number(3)]),
+    "time_to_target": lambda n: sackson.time_to_target(
+        SACKSON, sackson.Plan(n.number(4), n.number(20), n.number(200)), cash=n.number(200)
+    ),
+    "chance_of_success": lambda n: sackson.chance_of_success(
+        SACKSON, sackson.Plan(n.number(4), n.number(20)), cash=n.number(100)
+    ),
+    "endings": lambda n: sackson.endings(
+        SACKSON, sackson.Plan(n.number(4), n.number(20), n.number(100)), n.number(100), n.number(5)
+    ),
+    "merchant": lambda n: sackson.merchant(
+        SACKSON, sackson.Plan(n.number(4), n.number(20)), n.number(100)
+    ).ends,
+    "prices": lambda n: sackson_formulas.expected_proceeds(
+        SACKSON,
+        n.text("jewel"),
+        n.number(2),
+        {sackson_formulas.pile: n.number(72), sackson_formulas.of_good: n.number(10),
+         sackson_formulas.drawn: n.number(4)},
+        chip=n.truth(True),
+    ),
+    "chance_of_drawing": lambda n: sackson_formulas.chance_of_drawing(n.number(3)),
+    "points": lambda n: market.points(MARKET, {n.text("jewel"): [n.number(7), n.number(5)]}, [n.number(5)]),
+    "marginal": lambda n: market.marginal(
+        MARKET, {"jewel": [n.number(7)]}, [n.number(5)], good=n.text("spice"), value=n.number(5)
+    ),
+    "camel": lambda n: market.marginal(MARKET, {"jewel": [n.number(7)]}, [n.number(5)], camel=n.number(3)),
+    "bid": lambda n: market.bid(
+        MARKET, n.number(8), n.number(5), law_of(n.number(3), n.number(5), n.number(7)), n.number(2),
+        n.text("me"),
+    ),
+    "best_bid": lambda n: market.best_bid(
+        MARKET, n.number(200), law_of(n.number(3), n.number(5)), n.number(2)
+    ),
+    "dispute": lambda n: market.dispute(
+        MARKET, n.number(1), n.number(7), n.number(200), n.text("me"), (n.number(0), n.number(1))
+    ).mine,
+    "duel": lambda n: market.duel(MARKET, n.number(8)),
+    "evaluate": lambda n: market_formulas.evaluate(
+        3 * market_formulas.number, {market_formulas.number: n.number(200)}
+    ),
+    "example_numbers": lambda n: market_formulas.example_numbers(
+        MARKET, {n.text("jewel"): [n.number(7)]}, [n.number(5)], n.number(1)
+    ),
+    "holding": lambda n: routes.holding(n.number(0), n.number(1), n.number(1), "1/3"),
+    "marriages": lambda n: routes.marriages(ROUTES_STATE, n.number(1), seed=n.number(3)),
+    "card_value": lambda n: routes.card_value(ROUTES_STATE, n.number(1), n.number(0), law_of(n.number(2))),
+    "sell_or_hold": lambda n: routes.sell_or_hold(
+        ROUTES_STATE, n.number(0), n.number(0), games=n.number(2), seed=n.number(3)
+    ),
+    "relations_until_all_meet": lambda n: routes.relations_until_all_meet(n.number(8)),
+}  # fmt: skip
+
+LESSONS: dict[str, Callable[[Kind], Any]] = {
+    "seal": lambda n: seal(
+        n.text("throws"), n.number(200), {n.text("sign"): [n.number(100)]}, n.text("hint"), n.number(2),
+        n.number(1), alternatives=[n.number(3)], share=n.truth(False),
+    ),
+    "judge": lambda n: SealedAnswer(seal("throws", 200)).judge(n.number(200)),
+    "several": lambda n: SealedAnswer(seal("throws", [1, "a", True])).judge(
+        [n.number(1), n.text("A"), n.truth(True)]
+    ),
+    "yes": lambda n: SealedAnswer(seal("throws", n.truth(True))).judge(n.truth(True)),
+    "scores": lambda n: (brier_score(n.number(1), n.truth(False)), log_score(n.number(1), n.truth(True)),
+                         interval_score(n.number(1), n.number(200), n.number(250))),
+    "guess": lambda n: CommittedGuess(n.text("a"), n.number(200), near=n.number(100)).score(n.number(250)),
+    "guess of a choice": lambda n: CommittedGuess("a", n.text("first")).score(n.text("second")),
+    "guess of a probability": lambda n: CommittedGuess("a", n.number(1)).score(n.truth(True)),
+    "guess of an interval": lambda n: CommittedGuess("a", low=n.number(1), high=n.number(2)).score(
+        n.number(250)
+    ),
+    "variant": lambda n: exercise(n).variant(n.number(3), n.number(1)),
+    "key": lambda n: (exercise(n).format_answer({"a": n.number(200), "b": n.number(100)}),
+                      exercise(n).mistakes({"a": n.number(200), "b": n.number(100)})),
+    "sheet": lambda n: sheet([exercise(n)], n.number(3)),
+    "Judge": judged,
+}  # fmt: skip
+
+
+def played(n: Kind) -> Any:
+    state = samarkand.game(n.text("market"), players=n.number(3)).new_initial_state()
+    for _ in range(40):
+        state.apply_action(n.number(state.legal_actions()[-1]))
+    return state.history(), json.dumps(state.to_dict())
+
+
+def studied(n: Kind, **more: Any) -> Any:
+    study = samarkand.study(
+        MARKET, n.number(20), seed=n.number(7), strategies=n.text("random"), progress=n.truth(False), **more
+    )
+    return study.frame
+
+
+GAMES: dict[str, Callable[[Kind], Any]] = {
+    "game": lambda n: samarkand.game(
+        n.text("sackson"), players=n.number(3), edition={n.text("rules.starting_cash"): n.number(100)},
+        nothing_to_sell=n.text("pay"), target=n.number(250),
+    ),
+    "set_up": lambda n: json.dumps(
+        SACKSON.set_up(
+            turn=n.number(1), pawns={n.number(1): n.text("Khiva")}, cash={n.number(0): n.number(90)},
+            hands={n.number(1): {n.text("jewel"): n.number(2)}},
+        ).to_dict()
+    ),
+    "apply_action": played,
+    "words": lambda n: TURN.action_to_string(n.number(TURN.legal_actions()[0])),
+    "seen": lambda n: (TURN.observation_string(n.number(1)), TURN.log(n.number(1))),
+    "resample": lambda n: TURN.resample(n.number(1), n.number(3)).history(),
+    "play": lambda n: samarkand.play(TURN, lambda state: n.number(state.legal_actions()[0]),
+                                     seed=n.number(3)).history(),
+    "study": studied,
+    "measure": lambda n: studied(n, measure={n.text("mine"): lambda state: n.number(200)}),
+    "start": lambda n: studied(n, start=TURN, seen_by=n.number(0)),
+    "sweep": lambda n: samarkand.sweep(
+        "market", {"players": [n.number(3)], "rules.rounds": [n.number(8)]}, games=n.number(20),
+        progress=n.truth(False),
+    ),
+    "action_values": lambda n: samarkand.action_values(
+        TURN, games=n.number(20), seed=n.number(1), progress=n.truth(False)
+    ),
+    "winning_chances": lambda n: samarkand.winning_chances(
+        MARKET_STATE, n.number(1), games=n.number(5), seed=n.number(1), progress=False
+    ),
+}  # fmt: skip
+
+CALLS = PROBABILITY | THEORY | LESSONS | GAMES
+
+
+def shown(result: Any) -> str:
+    """Return the result with everything in it, and with the type of each number of NumPy."""
+    if isinstance(result, pd.DataFrame):
+        return f"{result.to_json()} {result.dtypes.to_dict()} {result.attrs}"
+    if isinstance(result, Distribution):
+        return f"{result.cases()} {result.names} {result.story}"
+    if isinstance(result, (list, tuple)):
+        return f"[{', '.join(map(shown, result))}]"
+    if isinstance(result, dict):
+        return shown(list(result.items()))
+    if is_dataclass(result):  # the repr of an Answer or a plot is rounded
+        return shown(
+            [(field.name, getattr(result, field.name)) for field in fields(result) if field.name != "axes"]
+        )
+    if hasattr(result, "posterior") and hasattr(result, "lines"):
+        return shown([result.lines, result.posterior, result.joint])
+    return repr(result)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_numbers_of_numpy_mean_the_same(name):
+    with np.errstate(over="raise"):
+        expected, result = shown(CALLS[name](PYTHON)), shown(CALLS[name](NUMPY))
+    assert result == expected
+    assert "np." not in result
+
+
+def test_a_book_of_guesses_is_the_same(tmp_path):
+    assert shown(book(NUMPY, tmp_path)) == shown(book(PYTHON, tmp_path))
+
+
+def test_arrays_of_narrow_integers_give_the_right_numbers():
+    three = equally_likely(np.array([1, 2, 3], dtype=np.uint8))
+    assert dict(three - three) == {-2: Fraction(1, 9), -1: Fraction(2, 9), 0: Fraction(1, 3),
+                                   1: Fraction(2, 9), 2: Fraction(1, 9)}  # fmt: skip
+    assert dict(law_of(*np.array([True, False])).repeated(2)) == {
+        0: Fraction(1, 4),
+        1: HALF,
+        2: Fraction(1, 4),
+    }
+    powers = equally_likely(np.arange(1, 101)).expectation(lambda value: value**10)
+    assert powers == Fraction(sum(value**10 for value in range(1, 101)), 100)
+    pairs = np.array([[4 * 10**9, 4 * 10**9], [1, 1], [0, 0]])  # the products need more than 64 bits
+    assert equally_likely(map(tuple, pairs)).correlation() == 1
+    game, plan = samarkand.game("sackson"), sackson.Plan(np.int8(4), np.int8(20))
+    assert round(float(sackson.chance_of_success(game, plan, cash=100)), 4) == 0.0283
+
+
+def test_floats_of_numpy_become_python_floats():
+    for value in (np.float64(0.5), np.float32(0.5)):
+        (only,) = equally_likely([value])
+        assert type(only) is float and type(CommittedGuess("a", 1, near=value).near) is float
+        assert type(Answer(value, "games", "", value).standard_error) is float

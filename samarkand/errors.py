@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from numbers import Integral
 from pathlib import Path
-from typing import Any, NoReturn, TypeGuard
+from typing import Any, NoReturn, TypeGuard, TypeVar
 
 import numpy as np
 
+OF_NUMPY = np.number, np.bool_, np.character  # not dates, whose items can be whole numbers
+T = TypeVar("T")
 MAX_LENGTH = 200  # the number of characters of a value that messages show
 
 
@@ -78,7 +80,7 @@ def as_whole(value: object) -> int | None:
         return None
 
 
-def as_python(value: object) -> Any:
+def as_python(value: T) -> T:
     """Return a number, boolean or text of NumPy as Python's, also inside a tuple, frozenset or Fraction.
 
     Any other value is returned unchanged. NumPy's integers have a fixed number of bits, so sums and products
@@ -90,15 +92,16 @@ def as_python(value: object) -> Any:
     >>> as_python(np.uint8(200)) + 100, as_python((np.True_, "jewel"))
     (300, (True, 'jewel'))
     """
-    if isinstance(value, (np.number, np.bool_, np.character)):
-        return value.item()
-    if isinstance(value, Fraction) and not type(value.numerator) is type(value.denominator) is int:
-        return Fraction(int(value.numerator), int(value.denominator))
-    if isinstance(value, (tuple, frozenset)):
+    given: Any = value
+    if isinstance(given, OF_NUMPY):
+        return given.item()
+    if type(given) is Fraction and not type(given.numerator) is type(given.denominator) is int:
+        given = Fraction(int(given.numerator), int(given.denominator))
+    elif isinstance(value, (tuple, frozenset)):
         items = [as_python(item) for item in value]
-        if any(item is not given for item, given in zip(items, value, strict=True)):
-            return value._make(items) if hasattr(value, "_make") else type(value)(items)
-    return value
+        if not all(map(operator.is_, items, value)):
+            given = given._make(items) if hasattr(given, "_make") else type(given)(items)
+    return given
 
 
 NOTE = "samarkand: "

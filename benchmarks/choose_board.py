@@ -13,13 +13,13 @@ searched; the shipped file's own is kept.
 """
 
 import argparse
-import copy
 import random
 from collections.abc import Iterator
 
 import samarkand
 from samarkand import editions
 from samarkand.editions import Edition
+from samarkand.editions.values import writable
 from samarkand.sackson.components import MAX_PLAYERS, NUM_SPACES
 from samarkand.sackson.edition import COLUMNS
 
@@ -85,7 +85,7 @@ def boards(seed: int, attempts: int) -> Iterator[tuple[tuple[int, int], Ways]]:
 
 def with_arrows(edition: Edition, ways: Ways) -> Edition:
     """The edition with other arrows."""
-    data = copy.deepcopy(edition.data)
+    data = writable(edition.data)
     for space, ends in ways.items():
         data["arrows"][str(space)] = ends
     return Edition(edition.game, edition.name, edition.title, edition.path, data)

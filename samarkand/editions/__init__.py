@@ -40,9 +40,11 @@ from samarkand.editions.values import (
     leaves,
     printed_values,
     put,
+    read_only,
     value_to_change,
     walk,
     without_sources,
+    writable,
 )
 from samarkand.errors import UnusualNumber, as_python, is_whole
 from samarkand.grammar import Noun, Sentence, join_commas
@@ -94,7 +96,7 @@ class Names:
 
 @dataclass(frozen=True)
 class Edition:
-    """The printed numbers of one edition of a game, and the numbers in its rules.
+    """The printed numbers of one edition of a game, and the numbers in its rules. It is immutable.
 
     Attributes
     ----------
@@ -106,9 +108,9 @@ class Edition:
         The edition's full title.
     path : str
         The path of the file.
-    data : dict
+    data : read-only mapping
         The contents of the file, including the sources. The numbers in the rules are complete.
-    changes : dict
+    changes : read-only mapping
         The values changed by a house rule, by key, such as `{"rules.starting_cash": 300}`.
     unchanged : Edition or None
         The edition without these changes.
@@ -120,10 +122,19 @@ class Edition:
     name: str
     title: str
     path: str = field(compare=False)
-    data: dict[str, Any] = field(hash=False, repr=False)
-    changes: dict[str, Any] = field(default_factory=dict, hash=False)
+    data: Mapping[str, Any] = field(hash=False, repr=False)
+    changes: Mapping[str, Any] = field(default_factory=dict, hash=False)
     unchanged: "Edition | None" = field(default=None, compare=False, repr=False)
     unusual: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "data", read_only(self.data))
+        object.__setattr__(self, "changes", read_only(self.changes))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how to make a copy, because Python cannot pickle a read-only mapping."""
+        about = (self.game, self.name, self.title, self.path)
+        return Edition, (*about, writable(self.data), writable(self.changes), self.unchanged, self.unusual)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -133,7 +144,7 @@ class Edition:
     @property
     def given(self) -> str | dict[str, Any]:
         """Return the edition as an argument for `samarkand.game`: its name, or a house rule."""
-        return {"edition": self.name, **self.changes} if self.changes else self.name
+        return {"edition": self.name, **writable(self.changes)} if self.changes else self.name
 
     def ruled_numbers(self) -> dict[str, Any]:
         """Return the numbers in the rules of the game's default edition, which may differ from this one."""
@@ -227,7 +238,7 @@ def load(game: str, edition: AnyEdition) -> Edition:
         The game's short name, such as ``"sackson"``.
     edition : str, path, Edition or mapping
         The name of an edition that comes with the package, or the path of your own file. If the path is a
-        string, it must end in ``.toml``. An `Edition` is validated again, because it may have been modified.
+        string, it must end in ``.toml``. An `Edition` is validated again.
         A mapping is a house rule. It maps keys of the file to new values, such as
         ``{"rules.starting_cash": 300}``. The key ``"edition"`` selects the edition to change, by default
         that of the game.
@@ -254,7 +265,7 @@ def load(game: str, edition: AnyEdition) -> Edition:
 def _revalidate(game: str, edition: Edition) -> Edition:
     if edition.unchanged is not None:
         return _apply_house_rule(game, {"edition": edition.unchanged, **edition.changes})
-    return _validate(game, edition.data, edition.path)
+    return _validate(game, writable(edition.data), edition.path)
 
 
 def _read(game: str, edition: object) -> Edition:
@@ -264,9 +275,7 @@ def _read(game: str, edition: object) -> Edition:
     if isinstance(edition, str) and edition in available(game):
         folder = _folder(game)
         text = (folder / f"{edition}.toml").read_bytes()
-        valid = _cached_edition(game, folder, edition, text)
-        # The caller may modify the data.
-        return replace(valid, data=copy.deepcopy(valid.data), changes={})
+        return _cached_edition(game, folder, edition, text)
     names = ", ".join(available(game))
     refuse("edition", "", edition, f"one of {names}, or the path of a file of your own that ends in .toml")
 
@@ -295,12 +304,12 @@ def _apply_house_rule(game: str, given: Mapping[str, object]) -> Edition:
     base = given.get("edition", package(game).options.EDITION)
     base = _revalidate(game, base) if isinstance(base, Edition) else _read(game, base)
     plain = base.unchanged or base
-    data = copy.deepcopy(plain.data)
+    data = writable(plain.data)
     changes = {}
     for key, value in {**base.changes, **given}.items():
         if key == "edition":
             continue
-        key, value = as_python((key, value))
+        key, value = as_python((key, writable(value)))
         was = value_to_change(data, key)
         if type(was) is not type(value) or was != value:
             changes[key] = value

@@ -50,7 +50,7 @@ class Section:
 
     file: str
     key: str
-    values: dict[str, Any]
+    values: Mapping[str, Any]
 
     def path(self, name: str) -> str:
         """Return the full key of `name` for error messages. The table itself has the name ""."""

@@ -1,6 +1,7 @@
 """The values in an edition's file with their sources, and the replacement of values."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from samarkand.editions.sections import Section, Verbatim, refuse
@@ -20,16 +21,30 @@ class Printed(NamedTuple):
     source: str
 
 
-def without_sources(data: dict[str, Any]) -> dict[str, Any]:
+def read_only(value: object) -> Any:
+    """Return a value that cannot be written to: tables become read-only mappings, and lists become tuples."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({name: read_only(inner) for name, inner in value.items()})
+    return tuple(map(read_only, value)) if isinstance(value, (list, tuple)) else value
+
+
+def writable(value: object) -> Any:
+    """Return a copy of a value made by `read_only`, with dictionaries and lists as in a file."""
+    if isinstance(value, Mapping):
+        return {name: writable(inner) for name, inner in value.items()}
+    return list(map(writable, value)) if isinstance(value, tuple) else value
+
+
+def without_sources(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values in a file's contents, without sources and tables that describe the file."""
     return {name: bare(value) for name, value in data.items() if name not in DESCRIPTION}
 
 
 def bare(value: object) -> Any:
     """Return a copy of a value. If it is a table, leave out the sources."""
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {name: bare(inner) for name, inner in value.items() if not is_source(name)}
-    return list(value) if isinstance(value, list) else value
+    return list(value) if isinstance(value, (list, tuple)) else value
 
 
 def is_source(name: str) -> bool:
@@ -79,7 +94,7 @@ def put(data: dict[str, Any], key: str, value: object, status: str, source: str)
         data["sources"][source_name] = {"status": status, "text": source}
 
 
-def printed_values(data: dict[str, Any], file: str) -> Iterator[Printed]:
+def printed_values(data: Mapping[str, Any], file: str) -> Iterator[Printed]:
     """Yield all values in a file's contents, or raise InvalidEdition if one has no source."""
     default = data["edition"].get("source")
     for name in without_sources(data):
@@ -87,7 +102,7 @@ def printed_values(data: dict[str, Any], file: str) -> Iterator[Printed]:
 
 
 def walk(
-    section: Section, default: object, cells: dict[str, Any], sources: dict[str, Any]
+    section: Section, default: object, cells: Mapping[str, Any], sources: Mapping[str, Any]
 ) -> Iterator[Printed]:
     """Yield the values of a table and of the tables within it.
 
@@ -111,8 +126,8 @@ def walk(
         if is_source(name):
             continue
         source = table.get(name + SUFFIX, cells.get(name, default))
-        if isinstance(value, dict):
-            inner, some = (default, source) if isinstance(source, dict) else (source, {})
+        if isinstance(value, Mapping):
+            inner, some = (default, source) if isinstance(source, Mapping) else (source, {})
             yield from walk(Section(section.file, section.path(name), value), inner, some, sources)
         elif not isinstance(source, str) or source not in sources:
             section.refuse(name + SUFFIX, source, f"the name of one of the sources: {', '.join(sources)}")
@@ -123,7 +138,7 @@ def walk(
 
 def as_value(value: object) -> object:
     """Return a value for a table: a list becomes a single string."""
-    return join_commas(as_text(item) for item in value) if isinstance(value, list) else value
+    return join_commas(as_text(item) for item in value) if isinstance(value, (list, tuple)) else value
 
 
 def as_text(value: object) -> str:

@@ -12,9 +12,10 @@ import os
 import re
 import tokenize
 import tomllib
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from samarkand.errors import InvalidOption, SamarkandError, short_repr
@@ -99,8 +100,8 @@ class Rule:
         return sentence.format(**fields, option=self.option, source=self.source)
 
 
-def catalogue(game: str) -> dict[str, Rule]:
-    """Return the rules of `game` by identifier, in the order of its catalogue.
+def catalogue(game: str) -> Mapping[str, Rule]:
+    """Return the rules of `game` by identifier, in the order of its catalogue. The mapping is read-only.
 
     Raises
     ------
@@ -109,7 +110,7 @@ def catalogue(game: str) -> dict[str, Rule]:
     ValueError
         If the catalogue is malformed, which is an error in the package.
     """
-    return _translated_rules(package(game).name, current_language())
+    return MappingProxyType(_translated_rules(package(game).name, current_language()))
 
 
 @functools.cache

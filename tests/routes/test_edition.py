@@ -1,6 +1,5 @@
 """The edition of *Routes*: what it says, what a file of one's own must hold, how it fills the config."""
 
-import copy
 import dataclasses
 import importlib.resources
 from types import SimpleNamespace
@@ -10,6 +9,7 @@ import pytest
 
 import samarkand
 from samarkand import editions
+from samarkand.editions.values import writable
 from samarkand.errors import InvalidEdition
 from samarkand.routes import edition as routes
 from samarkand.routes.components import (
@@ -85,27 +85,31 @@ def filled(edition):
 
 @pytest.fixture
 def mine(shipped):
-    """A copy to change; `load` validates it again."""
-    return dataclasses.replace(shipped, data=copy.deepcopy(shipped.data))
+    """The contents of the shipped file, to change; `load_data` validates them."""
+    return writable(shipped.data)
 
 
-def refusal(edition):
-    """The one line that refuses an edition, without the file's name."""
+def load_data(data):
+    return editions.load("routes", dataclasses.replace(editions.load("routes", NAME), data=data))
+
+
+def refusal(data):
+    """The one line that refuses the contents of a file, without the file's name."""
     with pytest.raises(InvalidEdition) as caught:
-        editions.load("routes", edition)
+        load_data(data)
     message = str(caught.value)
     assert "\n" not in message
     assert message.startswith(f"{NAME}.toml: ")
     return message.removeprefix(f"{NAME}.toml: ")
 
 
-def space_of(edition, name):
+def space_of(data, name):
     """The entry of the space of that name."""
-    return next(each for each in entries(edition) if each["name"] == name)
+    return next(each for each in entries(data) if each["name"] == name)
 
 
-def entries(edition):
-    return [each for key, each in edition.data["spaces"].items() if key != "source"]
+def entries(data):
+    return [each for key, each in data["spaces"].items() if key != "source"]
 
 
 # What the shipped edition says
@@ -201,9 +205,9 @@ def test_fill_config_fills_a_numpy_record_too(shipped, config):
 
 def test_an_owner_changes_numbers_and_keeps_the_picture(mine, shipped):
     """[R-M1, R-S1]: dowries, names, starts and goods may differ; the cells are those of the spaces."""
-    mine.data["families"]["8"].update(name="Sogdia", dowry=2, start="Bukhara")
-    mine.data["goods"]["26"].update(name="paper", space="Samarkand")
-    loaded = editions.load("routes", mine)
+    mine["families"]["8"].update(name="Sogdia", dowry=2, start="Bukhara")
+    mine["goods"]["26"].update(name="paper", space="Samarkand")
+    loaded = load_data(mine)
     config = filled(loaded)
     names = routes.names(loaded)
     assert (config.dowry[8], names.spaces[config.start[8]]) == (2, "Bukhara")
@@ -216,7 +220,7 @@ def test_an_owner_with_other_spaces_has_no_outlines(mine):
     space_of(mine, "Merv")["name"] = "Mary"
     for each in entries(mine):
         each["neighbours"] = ["Mary" if name == "Merv" else name for name in each["neighbours"]]
-    loaded = editions.load("routes", mine)
+    loaded = load_data(mine)
     assert routes.outlines(loaded) is None
     assert routes.size(loaded) is None
     mary = routes.names(loaded).spaces.index("Mary")
@@ -228,7 +232,7 @@ def test_an_owner_may_give_places_on_paper(mine):
     for number, each in enumerate(entries(mine)):
         del each["lat"], each["lon"]
         each.update(x=number, y=2.5 * number)
-    loaded = editions.load("routes", mine)
+    loaded = load_data(mine)
     assert routes.points(loaded)[:3] == [(0, 0.0), (1, 2.5), (2, 5.0)]
     del entries(mine)[7]["x"]
     assert refusal(mine) == "spaces.7.x: found nothing, expected a value"
@@ -452,5 +456,5 @@ BROKEN = {
 @pytest.mark.parametrize(("change", "message"), BROKEN.values(), ids=BROKEN)
 def test_one_broken_thing_is_named(mine, change, message):
     """[R-C1, R-C2, R-S1]: file, key, found, expected."""
-    change(mine.data)
+    change(mine)
     assert refusal(mine).startswith(message)

@@ -526,7 +526,8 @@ class State(PositionView):
         Raises
         ------
         InvalidState
-            If the position is in the middle of a turn, or players are choosing in secret.
+            If cards are being dealt, the position is in the middle of a turn, or players are choosing in
+            secret.
 
         Examples
         --------

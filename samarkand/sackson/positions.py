@@ -1,4 +1,4 @@
-"""Positions of Sackson's *Samarkand* by keywords: the start of a turn, or the end of a game."""
+"""Positions of Sackson's *Samarkand* by keywords: the placing of a pawn, the start of a turn, or the end."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ from samarkand.arguments.positions import (
 from samarkand.engine import records
 from samarkand.errors import pluralize
 from samarkand.sackson import actions
-from samarkand.sackson.components import NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STATE, Kind, Phase
+from samarkand.sackson.components import NOWHERE, NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STATE, Kind, Phase
 from samarkand.sackson.notation import good_name, market_name
 from samarkand.sackson.rules.table import begin_turn
 
@@ -38,26 +38,25 @@ def build(game: "Game", keywords: dict[str, Any]) -> "PlainRecord":
     game : Game
     keywords : dict
         `turn`: the player to move, by default 0. `turns`: the number of completed turns of all players.
-        `pawns`: the name of a space by player, by default the edition's first. `cash`: piastres by
-        player, by default the starting cash. `hands` by player and `fields` by camp: cards such as
-        {"jewel": 2}, by default none. `chips`: the covered markets, such as ["jewel"] or
-        ["archway of Bukhara"]. All other cards are in the draw pile, and the bank has all other money.
+        `pawns`: the name of a space by player, by default the edition's first, or None for a pawn that
+        is not placed yet [S-S3]. `cash`: piastres by player, by default the starting cash. `hands` by
+        player and `fields` by camp: cards such as {"jewel": 2}, by default none. `chips`: the covered
+        markets, such as ["jewel"] or ["archway of Bukhara"]. All other cards are in the draw pile, and
+        the bank has all other money.
 
     Returns
     -------
     record
-        The start of the turn, or the end of the game if the target or the last turn is reached [S-E1, S-E2].
+        The start of the turn, or the placing of a pawn if one is not placed yet, or the end of the game if
+        the target or the last turn is reached [S-S3, S-E1, S-E2].
     """
     config, players = game.config, range(game.num_players)
     record = records.blank(STATE)
     actions.set_up(config, record)
     record.player = whole("turn", keywords.get("turn", 0), 0, game.num_players - 1)
     record.turns = whole("turns", keywords.get("turns", 0), 0)
-    begin_turn(record)
     pay_out("cash", keywords.get("cash", {}), record, game.num_players)
-    record.pawn[: game.num_players] = 0
-    for player, space in by_seat("pawns", keywords.get("pawns", {}), players).items():
-        record.pawn[player] = name(f"pawn of player {player}", space, game.names.spaces)
+    _place_pawns(game, record, keywords.get("pawns", {}))
     for player, cards in by_seat("hands", keywords.get("hands", {}), players).items():
         key = f"hand of player {player}"
         record.hand[player] = numbers_by_name(key, cards, GOODS)
@@ -68,6 +67,23 @@ def build(game: "Game", keywords: dict[str, Any]) -> "PlainRecord":
     if record.cash.max() >= config.target or 0 < config.max_turns <= record.turns:
         record.phase = Phase.OVER
     return record
+
+
+def _place_pawns(game: "Game", record: Any, pawns: object) -> None:
+    """Place pawns. The turn begins unless a pawn is missing [S-S3]. Changes `pawn`, `phase`, `free`."""
+    players = range(game.num_players)
+    record.pawn[: game.num_players] = 0
+    for player, space in by_seat("pawns", pawns, players).items():
+        is_placed = space is not None
+        key = f"pawn of player {player}"
+        record.pawn[player] = name(key, space, game.names.spaces) if is_placed else NOWHERE
+    missing = [player for player in players if record.pawn[player] == NOWHERE]
+    if not missing:
+        begin_turn(record)
+    elif missing == [*players[record.player :]]:
+        record.phase = Phase.PLACE
+    else:
+        refuse("pawns", pawns, "None only for the player in turn and all players after them")
 
 
 def _lay_field(game: "Game", record: Any, space: int, cards: object) -> None:
@@ -103,15 +119,18 @@ def market_names(game: "Game") -> list[str]:
 
 
 def tell(state: "State") -> dict[str, object]:
-    """Return the keywords from which `build` makes this state again, at the start of a turn or at the end."""
+    """Return the keywords from which `build` makes this state again, if it is not within a turn."""
     game, record = state.game, state.record
-    refuse_to_tell(state, record.phase in (Phase.MOVE, Phase.OVER))
+    refuse_to_tell(state, record.phase in (Phase.PLACE, Phase.MOVE, Phase.OVER))
     names, players = game.names.spaces, range(game.num_players)
     camps = [space for space in range(len(names)) if game.config.kind[space] == Kind.CAMP]
     return {
         "turn": int(record.player),
         "turns": int(record.turns),
-        "pawns": {player: names[record.pawn[player]] for player in players},
+        "pawns": {
+            player: None if record.pawn[player] == NOWHERE else names[record.pawn[player]]
+            for player in players
+        },
         "cash": {player: int(record.cash[player]) for player in players},
         "hands": {player: _cards(record.hand[player]) for player in players},
         "fields": {names[camp]: _cards(record.camp[camp]) for camp in camps},

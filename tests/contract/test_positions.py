@@ -62,6 +62,19 @@ def test_what_is_told_can_be_laid_again(name, options):
 
 
 @EVERY_GAME
+def test_each_first_decision_has_words(name):
+    """Of every number of players, and in *Sackson* until the last pawn is placed [S-S3]."""
+    for players in seats(name):
+        state = samarkand.game(name, players=players).new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[-1])
+        for _ in range(players if name == "sackson" else 1):
+            again = state.game.set_up(**state.describe())
+            assert (again.question(), str(again)) == (state.question(), str(state))
+            state.apply_action(state.legal_actions()[-1])
+
+
+@EVERY_GAME
 def test_without_words_there_is_a_position_all_the_same(name):
     """Every number of players; it can be played to its end, with all that must add up adding up."""
     for players in seats(name):
@@ -162,6 +175,10 @@ class TestSackson:
                 "hand of player 0, jewel: found 10, expected at most 9, because no more are left",
             ),
             ({"pawns": {0: "Kiva"}}, "pawn of player 0: found 'Kiva', expected a name such as Khiva"),
+            (
+                {"pawns": {0: None}},
+                "pawns: found {0: None}, expected None only for",
+            ),
             ({"fields": {"Merv": {}}}, "fields: found 'Merv', expected the name of a camp"),
             ({"fields": {"Oghuz": {"jewel": 9}}}, "field of Oghuz: found {'jewel': 9}, expected at most "),
             ({"chips": ["jewel", "jewel"]}, "chips: found ["),

@@ -182,17 +182,18 @@ def forget_moved(folder):
     folder : path
     """
     folder = Path(folder)
-    copied = _copied_digests(folder)
     ship = {path.name.partition("_")[2]: path.name for path in numbered_lessons().values()}
-    for name in list(copied):
-        target = folder / name
-        home, shipped = target.parent.name, ship.get(target.name.partition("_")[2], target.name)
-        if home != LESSONS or shipped == target.name:
-            continue
-        if target.is_file() and not target.is_symlink() and _digest(target.read_bytes()) == copied[name]:
-            target.unlink()
-        del copied[name]
-    writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
+    with writing.locked(folder / MEMORY):
+        copied = _copied_digests(folder)
+        for name in list(copied):
+            target = folder / name
+            home, shipped = target.parent.name, ship.get(target.name.partition("_")[2], target.name)
+            if home != LESSONS or shipped == target.name:
+                continue
+            if target.is_file() and not target.is_symlink() and _digest(target.read_bytes()) == copied[name]:
+                target.unlink()
+            del copied[name]
+        writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
 
 
 def put(folder, contents):
@@ -213,7 +214,7 @@ def put(folder, contents):
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    copied = _copied_digests(folder)
+    copied, new = _copied_digests(folder), {}
     sentences, as_shipped = [], []
     for name, content in contents:
         target = folder / name
@@ -224,12 +225,14 @@ def put(folder, contents):
         if not is_there or (present is not None and present == copied.get(name)):
             target.parent.mkdir(parents=True, exist_ok=True)
             writing.write(target, content, replace=True)
-            present = copied[name] = _digest(content)
+            present = new[name] = _digest(content)
         if present == _digest(content):
             as_shipped.append(target)
         else:
             sentences.append(KEPT.format(file=target))
-    writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
+    with writing.locked(folder / MEMORY):
+        copied = {**_copied_digests(folder), **new}
+        writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
     return sentences, as_shipped
 
 

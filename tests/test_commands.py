@@ -60,6 +60,19 @@ def test_notebooks_are_copied_but_never_over_changes(tmp_path):
     assert untouched.read_bytes() == NOTEBOOKS[-1].read_bytes()
 
 
+def test_two_commands_that_copy_to_one_folder_both_remember_their_copies(tmp_path):
+    """A class notebook is copied while `samarkand lab` copies the others."""
+
+    def contents():
+        yield "first.ipynb", b"1"
+        notebooks.put(tmp_path, [("class.ipynb", b"2")])
+        yield "last.ipynb", b"3"
+
+    notebooks.put(tmp_path, contents())
+    remembered = json_files.read(tmp_path / notebooks.MEMORY, "list")
+    assert sorted(remembered) == ["class.ipynb", "first.ipynb", "last.ipynb"]
+
+
 def test_lab_without_jupyterlab_says_what_to_install(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(notebooks.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"pip install '\.\[lab\]'"):

@@ -17,6 +17,15 @@ from samarkand.errors import FileExists, InvalidOption
 from samarkand.probability import equally_likely
 
 
+def test_a_lock_of_a_killed_process_is_removed(tmp_path, monkeypatch):
+    """As when a computer is switched off while a guess is being written."""
+    monkeypatch.setattr(writing, "STALE", 0.1)
+    (tmp_path / ".guesses.json.lock").touch()
+    with writing.locked(tmp_path / "guesses.json"):
+        assert [file.name for file in tmp_path.iterdir()] == [".guesses.json.lock"]
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.fixture(scope="module")
 def study():
     return samarkand.study(samarkand.game("market", players=3), 6, compiled=False)

@@ -2,11 +2,14 @@
 
 The contents are written to a temporary file in the same folder, flushed to disk and then moved into place. If
 the disk is full or the process is killed, the previous file stays intact. Symbolic links are rejected.
+
+A file that several processes change is read, changed and written under a lock (`locked`).
 """
 
 import filecmp
 import os
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +18,7 @@ from typing import Any, BinaryIO
 
 from samarkand.errors import FileExists, InvalidOption, short_repr
 
+STALE = 10.0  # seconds after which a lock counts as left behind by a process that was killed
 WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -111,6 +115,50 @@ def write(path: str | os.PathLike[str], content: str | bytes, replace: bool = Fa
     return Path(path)
 
 
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Let no other process into this context for the same file, so that all of their changes are kept.
+
+    The lock is a file beside the target. Read the file inside the context, change the values and write them.
+
+    Raises
+    ------
+    InvalidOption
+        If the lock cannot be created, for example because the folder is write-protected.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with locked(Path(folder, "notes.txt")):
+    ...         print(os.listdir(folder))
+    ...     print(os.listdir(folder))
+    ['.notes.txt.lock']
+    []
+    """
+    lock = path.parent / f".{path.name}.lock"
+    modified, since = None, time.monotonic()
+    while True:
+        try:
+            os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
+            break
+        except FileExistsError:
+            before, modified = modified, _modified(lock)
+            if modified != before:
+                since = time.monotonic()
+            elif time.monotonic() - since > STALE:
+                lock.unlink(missing_ok=True)
+        except OSError as error:
+            # Windows refuses permission for a moment if another process is deleting the lock.
+            if os.name != "nt" or time.monotonic() - since > STALE:
+                raise InvalidOption(f"{path}: {_reason(error)}") from error
+        time.sleep(0.005)
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
+
+
 def check_place(path: object, replace: bool = False) -> None:
     """Raise if `writing` would fail, to be called before a long calculation.
 
@@ -153,6 +201,14 @@ def _inspect(path: Any) -> tuple[Path, int | None]:
     if not mode & WRITABLE:  # write-protected: os.replace would replace it nevertheless
         raise InvalidOption(f"{target}: exists and is write-protected; choose another name")
     return target, stat.S_IMODE(mode)
+
+
+def _modified(path: Path) -> int | None:
+    """Return the time of a file's last change, or None if the file has been deleted."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return None
 
 
 def _file_exists(target: Path) -> FileExists:

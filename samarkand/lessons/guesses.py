@@ -4,7 +4,8 @@ A scoring rule is *proper* if your average score is best when you report what yo
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import count
 from math import inf, isfinite, log2, nan
@@ -400,12 +401,13 @@ class GuessBook:
         """
         if not isinstance(guess, CommittedGuess):
             raise InvalidOption(f"guess: found {short_repr(guess)}, expected a CommittedGuess")
-        kept = self.all()
-        if any(other.question == guess.question for other in kept):
-            raise InvalidOption(
-                f"{guess.question}: a guess has already been committed; delete it to guess again"
-            )
-        self._write([*kept, guess])
+        with self._locked():
+            kept = self.all()
+            if any(other.question == guess.question for other in kept):
+                raise InvalidOption(
+                    f"{guess.question}: a guess has already been committed; delete it to guess again"
+                )
+            self._write([*kept, guess])
 
     def answer(self, question: str, truth: float | str | bool) -> None:
         """Store the answer with the guess. Do nothing if there is no guess.
@@ -421,10 +423,15 @@ class GuessBook:
         0.72
         >>> folder.cleanup()
         """
-        kept, question = self.all(), text("question", question)
-        answered = [replace(guess, truth=truth) if guess.question == question else guess for guess in kept]
-        if answered != kept:
-            self._write(answered)
+        if self.find(question) is None:
+            return
+        with self._locked():
+            kept = self.all()
+            answered = [
+                replace(guess, truth=truth) if guess.question == question else guess for guess in kept
+            ]
+            if answered != kept:
+                self._write(answered)
 
     def begin_anew(self) -> Path | None:
         """Move the guesses to another file, and begin an empty book for a new class.
@@ -444,13 +451,13 @@ class GuessBook:
         ('guesses-1.json', [])
         >>> folder.cleanup()
         """
-        kept = self.all()
-        if not kept:
+        if not self.all():
             return None
         names = (self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}") for number in count(1))
-        aside = next(path for path in names if not path.exists())
-        self._write(kept, aside)
-        self.delete()
+        with self._locked():
+            aside = next(path for path in names if not path.exists())
+            self._write(self.all(), aside)
+            self.path.unlink(missing_ok=True)
         return aside
 
     def delete(self, question: str | None = None) -> None:
@@ -467,22 +474,33 @@ class GuessBook:
         False
         >>> folder.cleanup()
         """
-        kept = [] if question is None else [guess for guess in self.all() if guess.question != question]
-        if kept:
-            self._write(kept)
-        else:
-            self.path.unlink(missing_ok=True)
+        if not os.path.lexists(self.path):
+            return
+        with self._locked():
+            kept = [] if question is None else [guess for guess in self.all() if guess.question != question]
+            if kept:
+                self._write(kept)
+            else:
+                self.path.unlink(missing_ok=True)
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Let no other notebook change the guesses before the context ends."""
+        with ExitStack() as stack:
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                stack.enter_context(writing.locked(self.path))
+            except OSError as error:
+                raise InvalidState(f"{self.path}: cannot be written: {error.strerror}") from None
+            except InvalidOption as error:
+                raise InvalidState(str(error)) from error
+            yield
 
     def _write(self, guesses: list[CommittedGuess], path: Path | None = None) -> None:
         plain = {"version": VERSION, "guesses": [_without_none(guess) for guess in guesses]}
         text = json_files.to_text(plain, ensure_ascii=False, indent=1)
-        path = self.path if path is None else path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InvalidState(f"{path}: cannot be written: {error.strerror}") from None
-        try:
-            writing.write(path, text, replace=True)
+            writing.write(self.path if path is None else path, text, replace=True)
         except InvalidOption as error:
             raise InvalidState(str(error)) from error
 

@@ -1,6 +1,8 @@
 """Guesses: rules that reward what is believed, a file without a name, and nothing lost in it."""
 
 import math
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -166,6 +168,23 @@ def test_the_file_lies_beside_the_notebook(tmp_path, monkeypatch):
         assert GuessBook().all() == []
         GuessBook().commit(CommittedGuess("lesson 1", 0.4))
     assert sorted(path.name for path in tmp_path.glob("*/*")) == ["my-guesses.json"] * 2
+
+
+COMMITS = """
+import sys
+from samarkand.lessons import CommittedGuess, GuessBook
+for number in range(60):
+    GuessBook("guesses.json").commit(CommittedGuess(f"{sys.argv[1]}, {number}", number))
+"""
+
+
+def test_three_notebooks_of_one_folder_keep_all_of_their_guesses(tmp_path):
+    """Each has a kernel of its own."""
+    kernels = [subprocess.Popen([sys.executable, "-c", COMMITS, name], cwd=tmp_path) for name in "abc"]
+    assert [kernel.wait() for kernel in kernels] == [0, 0, 0]
+    questions = [guess.question for guess in GuessBook(tmp_path / "guesses.json").all()]
+    assert sorted(questions) == sorted(f"{name}, {number}" for name in "abc" for number in range(60))
+    assert [file.name for file in tmp_path.iterdir()] == ["guesses.json"]
 
 
 def test_the_answer_is_kept_with_the_guess_that_was_scored(book):

@@ -3,6 +3,7 @@
 An edition is written by hand and has no checksum: it is read, or refused in one line.
 """
 
+import codecs
 import json
 import random
 import warnings
@@ -11,11 +12,13 @@ import pytest
 
 import samarkand
 from samarkand import notebooks
+from samarkand.commands import common
 from samarkand.commands.asking import read_state
 from samarkand.errors import SamarkandError
 from samarkand.game import read_saved_game, saved_game
 from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.protocol import GAMES
+from samarkand_teaching.classroom import terminal
 from samarkand_widgets.game import saved
 from tests.mutations import flips, mutations, truncations
 from tests.support import finished
@@ -70,6 +73,23 @@ KINDS = {
     "list of copies": (a_list_of_copies, lambda file: notebooks._copied_digests(file.parent)),
 }
 TRIED = 60
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "study"])
+def test_a_byte_order_mark_changes_nothing(tmp_path, kind):
+    """Editors on Windows put one at the beginning of a text file."""
+    make, read = KINDS[kind]
+    file, expected = make(tmp_path)
+    file.write_bytes(codecs.BOM_UTF8 + file.read_bytes())
+    assert read(file) == expected
+
+
+@pytest.mark.parametrize("read", [common.read_lesson, terminal.question_of])
+def test_a_byte_order_mark_in_a_notebook_changes_nothing(tmp_path, read):
+    lesson = notebooks.lesson("2")
+    mine = tmp_path / "mine.ipynb"
+    mine.write_bytes(codecs.BOM_UTF8 + lesson.read_bytes())
+    assert read(mine) == read(lesson)
 
 
 @pytest.mark.parametrize("kind", KINDS)

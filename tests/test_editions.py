@@ -296,6 +296,13 @@ def test_load_takes_a_path_as_text_or_object(tmp_path, shipped):
         assert mine != shipped
 
 
+def test_a_byte_order_mark_changes_nothing(tmp_path, shipped):
+    """Editors on Windows put one at the beginning of a text file."""
+    path = tmp_path / "my.toml"
+    path.write_text(TEXT, encoding="utf-8-sig")
+    assert editions.load("sackson", path) == shipped
+
+
 def test_load_takes_an_edition_and_validates_it_again(tmp_path):
     shipped = editions.load("sackson", NAME)
     assert editions.load("sackson", shipped) == shipped

@@ -73,7 +73,7 @@ def read_unchecked(path: str | Path, what: str, advice: str = "") -> dict[str, A
     try:
         if file.exists() and not file.is_file():  # reading a pipe would block
             raise InvalidState(f"{path}: not a {what}{advice}")
-        plain = json.loads(file.read_text(encoding="utf-8"))
+        plain = json.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise InvalidState(f"{path}: {error.strerror}{advice}") from None
     except (ValueError, RecursionError):

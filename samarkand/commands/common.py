@@ -136,7 +136,7 @@ def read_lesson(path: Path) -> dict[str, Any]:
         If the file is not such a notebook.
     """
     try:
-        notebook = json.loads(path.read_text(encoding="utf-8"))
+        notebook = json.loads(path.read_text(encoding="utf-8-sig"))
         is_one = isinstance(notebook["metadata"], dict) and all(_is_cell(cell) for cell in notebook["cells"])
     except (ValueError, KeyError, TypeError, RecursionError):
         is_one = False

@@ -357,7 +357,7 @@ def _parse(file: Any, name: str) -> dict[str, Any]:
     if exists and not (os.path.isfile(file) or os.path.isdir(file)):  # reading would block
         refuse(name, "", Verbatim("a pipe or a device"), "an edition's TOML file")
     try:
-        return tomllib.loads(file.read_bytes().decode("utf-8"))
+        return tomllib.loads(file.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         refuse(name, "", Verbatim("no such file"), "the path of an edition's TOML file")
     except OSError as error:

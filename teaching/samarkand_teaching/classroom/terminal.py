@@ -23,7 +23,7 @@ def question_of(path: Path) -> dict[str, Any]:
     InvalidOption
         If the notebook asks for no guess.
     """
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+    for cell in json.loads(path.read_text(encoding="utf-8-sig"))["cells"]:
         if cell["cell_type"] != "code" or "Guess(" not in "".join(cell["source"]):
             continue
         for node in ast.walk(ast.parse("".join(cell["source"]))):

@@ -75,16 +75,26 @@ def passing_stream() -> TextIO | PassingLine:
 class OnScreen(logging.Handler):
     """A handler that shows each message as a line, unless the calling code is quiet.
 
+    It shows nothing if a handler of the root logger, which the calling program has configured, does.
+
     It writes to the record's attribute `stream` if there is one, otherwise to standard error, or in a
     notebook to standard output.
     """
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write a message."""
-        if not _is_quiet.get():
+        if not _is_quiet.get() and not _is_shown_by_root(record):
             usual = sys.stdout if in_notebook() else sys.stderr
             stream = getattr(record, "stream", usual)
             print(f"{logger.name}: {record.getMessage()}", file=stream, flush=True)
+
+
+def _is_shown_by_root(record: logging.LogRecord) -> bool:
+    """Return whether a handler of the root logger writes a message to the screen."""
+    return logger.propagate and any(
+        getattr(handler, "stream", None) in (sys.stdout, sys.stderr) and handler.level <= record.levelno
+        for handler in logger.root.handlers
+    )
 
 
 _shown = OnScreen()

@@ -1,6 +1,7 @@
 """Many games: the same for the same seed, sound at the end, stopped when something is off."""
 
 import itertools
+import logging
 import os
 import subprocess
 import sys
@@ -208,6 +209,17 @@ def test_messages_go_to_the_logger_and_a_script_is_silent(before, how, err):
     interpreted = {**os.environ, ENGINE_VARIABLE: INTERPRETED}
     done = subprocess.run([sys.executable, "-c", code], env=interpreted, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("", err)
+
+
+@pytest.mark.parametrize("level", [logging.NOTSET, logging.ERROR])
+def test_a_message_is_shown_once_where_a_program_logs_to_the_screen(monkeypatch, capsys, level):
+    """As after `logging.basicConfig()`, and in Google Colab."""
+    handler = logging.StreamHandler()
+    handler.setLevel(level)
+    monkeypatch.setattr(logging.root, "handlers", [handler])
+    log.show()
+    log.logger.info("a message")
+    assert capsys.readouterr().err == ("a message\n" if level == logging.NOTSET else "samarkand: a message\n")
 
 
 def test_messages_are_shown_in_a_notebook_and_at_the_prompt(monkeypatch, capsys):

@@ -11,13 +11,13 @@ from samarkand import arguments, protocol
 from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import records
+from samarkand.engine.records import PlainRecord
 from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, short_repr
 from samarkand.information import knowledge
 from samarkand.information.step_log import TextLog, log_of
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext, LogEntry
 
 if TYPE_CHECKING:
-    from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 _fraction = lru_cache(maxsize=4096)(Fraction)

@@ -10,11 +10,15 @@ import re
 import subprocess
 import sys
 import types
+import typing
+from types import SimpleNamespace
 
 import numpy as np
+import pandas
 import pytest
 
 import samarkand
+import samarkand_widgets
 from samarkand.errors import IllegalAction, InvalidOption, StrategyError
 from samarkand.protocol import GAMES
 
@@ -108,6 +112,38 @@ def test_it_works_without_a_further_import(name):
     code = f"import samarkand; print(samarkand.{name} is not None)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "True\n"
+
+
+def public_functions():
+    """The functions of the public modules and the methods of their classes, by their full names."""
+    modules = [samarkand, samarkand_widgets, *(getattr(samarkand, name) for name in samarkand.__all__)]
+    for module in filter(inspect.ismodule, modules):
+        for thing in (getattr(module, name) for name in getattr(module, "__all__", ())):
+            if inspect.isfunction(thing):
+                yield f"{thing.__module__}.{thing.__qualname__}", thing
+            for name, member in vars(thing).items() if inspect.isclass(thing) else ():
+                function = getattr(member, "fget", None) or getattr(member, "func", None) or member
+                if inspect.isfunction(function) and (not name.startswith("_") or name == "__init__"):
+                    yield f"{function.__module__}.{function.__qualname__}", function
+
+
+# These take long to import or are optional, so their types are named and not imported.
+NOT_IMPORTED = {"pandas": pandas, "Axes": object, "AECEnv": object, "gymnasium": SimpleNamespace(Env=object)}
+# Of modules that import the module of the function.
+IMPORTED_LATER = {
+    **dict.fromkeys(("PositionView.__init__", "State.__init__"), {"Game"}),
+    **dict.fromkeys(("Example.__init__", "targets", "view_for"), {"State"}),
+}
+
+
+def test_type_hints_can_be_resolved():
+    """By `typing.get_type_hints`, which tools for documentation and for checking arguments call."""
+    functions = dict(public_functions())
+    assert len(functions) > 300
+    for function in functions.values():
+        later = IMPORTED_LATER.get(function.__qualname__, ())
+        known = {**NOT_IMPORTED, **{name: getattr(samarkand, name) for name in later}}
+        typing.get_type_hints(function, localns=known)
 
 
 def test_names_are_of_one_type():

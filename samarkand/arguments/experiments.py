@@ -4,7 +4,7 @@ They are shared by the library and the command line.
 """
 
 import os
-from typing import TypeAlias
+from typing import TYPE_CHECKING, ForwardRef, TypeAlias
 
 import numpy as np
 
@@ -18,8 +18,15 @@ SEED = 0
 QUANTITY = "win_0"  # the quantity that a study estimates
 MAX_DRAWN = 2**53  # random seeds are smaller, so that JavaScript can represent them exactly
 
-# As a text, because evaluating it would import numpy.random, which `import samarkand` does without.
-Seed: TypeAlias = "int | np.random.Generator | np.random.SeedSequence | None"
+if TYPE_CHECKING:
+    Seed: TypeAlias = int | np.random.Generator | np.random.SeedSequence | None
+else:  # references, because the types would import numpy.random, which `import samarkand` does without
+    Seed = (
+        int
+        | ForwardRef("np.random.Generator", module=__name__)
+        | ForwardRef("np.random.SeedSequence", module=__name__)
+        | None
+    )
 EXPECTED = "a whole number, 0 or more, a NumPy Generator or SeedSequence, or None"
 
 

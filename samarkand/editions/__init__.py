@@ -46,14 +46,13 @@ from samarkand.editions.values import (
     without_sources,
     writable,
 )
+from samarkand.engine.records import PlainRecord
 from samarkand.errors import UnusualNumber, as_python, is_whole
 from samarkand.grammar import Noun, Sentence, join_commas
 from samarkand.protocol import package
 
 if TYPE_CHECKING:
     import pandas
-
-    from samarkand.engine.records import PlainRecord
 
 STATUSES = ("stated", "reported", "reconstructed")
 CHANGED = "changed"  # the status of values changed by a house rule

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from samarkand import arguments, protocol
 from samarkand.engine import records
+from samarkand.engine.records import PlainRecord
 from samarkand.errors import InvalidOption, is_whole, short_repr
 from samarkand.information.knowledge import perceived_state
 from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
-    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 PUBLIC = -1  # instead of a player: an onlooker, who sees no hand

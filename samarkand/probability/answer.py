@@ -23,11 +23,11 @@ from samarkand.probability.intervals import (
     normal_quantile,
     score_limits,
 )
+from samarkand.probability.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from samarkand.probability.plots import Plot
 
 APART = (
     "a simulated value varies with the seed: use interval(), z_score(exact) or Answer.difference(a, b), not"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import gcd, inf, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, as_python, short_repr
 from samarkand.probability.arguments import (
@@ -27,9 +27,7 @@ from samarkand.probability.arguments import (
 )
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.long_run import TransientAnalysis
-
-if TYPE_CHECKING:
-    from samarkand.probability.plots import Plot
+from samarkand.probability.plots import Plot
 
 LATER = inf  # stands for the time of a chain that has not ended after the last turn considered
 

@@ -30,11 +30,11 @@ from samarkand.probability.arguments import (
 from samarkand.probability.arithmetic import MAX_TIMES, Arithmetic, number_of, root
 from samarkand.probability.events import holds_for
 from samarkand.probability.joint_laws import JointLaw
+from samarkand.probability.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from samarkand.probability.plots import Plot
 
 T = TypeVar("T")
 EXPECTED = "a probability for each value, as in {'heads': '1/2', 'tails': '1/2'}"

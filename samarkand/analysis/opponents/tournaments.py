@@ -30,13 +30,13 @@ from samarkand.game import Game, as_game
 from samarkand.grammar import columns, decimal, format_number, percent
 from samarkand.log import quiet_without_progress
 from samarkand.probability.intervals import LEVEL, normal_quantile
+from samarkand.probability.plots import Plot
 from samarkand.simulation import Check
 
 if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
 
-    from samarkand.probability.plots import Plot
 
 MAX_GAMES = 10**9  # per pair
 

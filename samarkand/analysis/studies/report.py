@@ -21,13 +21,13 @@ from samarkand.errors import InvalidQuestion, short_repr
 from samarkand.log import quiet_without_progress
 from samarkand.probability import Answer, plots
 from samarkand.probability.intervals import LEVEL
+from samarkand.probability.plots import Plot
 
 if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
 
     from samarkand.analysis.studies.study import Study
-    from samarkand.probability.plots import Plot
 
 SHARES = ("win", "seat", "capped")  # quantities between 0 and 1
 KINDS = ("wins", "seats", "lengths", "scores", "running", "values")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, protocol
 from samarkand.arguments import writing
-from samarkand.game import as_state
+from samarkand.game import State, as_state
 from samarkand.grammar import current_language, join_commas
 from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, parts
 from samarkand.picture.frames import rebuild
@@ -23,7 +23,6 @@ from samarkand.rulebook.replay.telling import GameStory, tell
 
 if TYPE_CHECKING:
     from samarkand.game import Game
-    from samarkand.state import State
 
 COLOURS = {
     "paper": PAPER,

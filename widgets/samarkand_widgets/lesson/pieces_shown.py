@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING
+
+from IPython.display import SVG
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption
@@ -10,9 +11,6 @@ from samarkand.grammar import join_commas
 from samarkand.picture.cutouts import Cutout, draw_cutout
 from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson import wording
-
-if TYPE_CHECKING:
-    from IPython.display import SVG
 
 CARD, GAP = 100, 10  # the width of a card, and the space after it; between groups it is wider
 FACE, BETWEEN = 80, 60
@@ -71,8 +69,6 @@ def show_faces(*faces: object, label: str = "") -> "SVG":
 
 def _row(drawn: Sequence[tuple[int, Cutout]], wide: int, size: tuple[int, int], label: str) -> "SVG":
     """Return drawings in a row, each at its place."""
-    from IPython.display import SVG
-
     if not 1 <= len(drawn) <= MAX_SHOWN:
         raise InvalidOption(f"found {len(drawn)} pieces, expected 1 to {MAX_SHOWN}")
     arguments.text("label", label)

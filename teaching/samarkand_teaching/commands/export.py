@@ -28,8 +28,8 @@ def add(commands: common.Commands) -> None:
         "export",
         "write a lesson without its solutions, for otter-grader or nbgrader, or as questions for Moodle",
         EXAMPLES,
-        "In every format, the checks still recognise right answers, but the file does not reveal "
-        "them.\n"
+        "The notebooks from --student, --otter and --nbgrader recognise right answers but do not reveal\n"
+        "them. The files from --moodle, --gift and --csv contain the answers, so keep them from your class.\n"
         "Pass the file from --otter to `otter assign`. Put the file from --nbgrader into the "
         "folder\n"
         "`source/NAME/` of a course.\n"

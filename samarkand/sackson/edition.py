@@ -5,7 +5,7 @@ A file numbers the spaces from 0 to 19 in a grid of four rows and five columns: 
 `arrows` and `rules`. The file `editions/abacus-1998.toml` shows and explains them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
@@ -274,7 +274,7 @@ def _check_ways(arrows: Section, space: str) -> None:
             arrows.refuse(key, way, f"no arrow against the one from {way} to {space}: arrows are one-way")
 
 
-def reachable(arrows: dict[str, list[int]], start: int) -> set[int]:
+def reachable(arrows: Mapping[str, list[int]], start: int) -> set[int]:
     """Return the spaces that can be reached from `start` along arrows, including `start`."""
     visited, waiting = {start}, [start]
     while waiting:
@@ -284,7 +284,7 @@ def reachable(arrows: dict[str, list[int]], start: int) -> set[int]:
     return visited
 
 
-def _origins(arrows: dict[str, list[int]]) -> list[list[int]]:
+def _origins(arrows: Mapping[str, list[int]]) -> list[list[int]]:
     """Return, for each space, the spaces from which arrows lead to it, in ascending order."""
     spaces = range(NUM_SPACES)
     return [[start for start in spaces if space in arrows[str(start)]] for space in spaces]

@@ -31,6 +31,8 @@ class BuildWithLibraries(build_py):
 
     def run(self):
         """Build the package, and the libraries into it."""
+        if not self.editable_mode:  # an earlier build may have left files that have been deleted since
+            shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
         if not IS_SOURCE_ARCHIVE or self.editable_mode:
             return

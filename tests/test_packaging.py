@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import zipfile
 
 import pytest
 import yaml
@@ -61,6 +62,16 @@ def test_workflows_run_what_is_run_here():
     named = [word for word in commands if re.fullmatch(r"(\.ci/|tests/|dev)[\w./]*", word)]
     assert len(named) >= 2
     assert [word for word in named if not (ROOT / word).exists()] == []
+
+
+def test_a_deleted_file_is_not_in_the_next_wheel(source, tmp_path):  # noqa: F811
+    """Setuptools keeps the files of the last build in `build/lib`."""
+    left = source / "build" / "lib" / "samarkand" / "deleted.py"
+    left.parent.mkdir(parents=True, exist_ok=True)
+    left.touch()
+    with zipfile.ZipFile(built("wheel", source, tmp_path)) as wheel:
+        assert "samarkand/game.py" in wheel.namelist()
+        assert "samarkand/deleted.py" not in wheel.namelist()
 
 
 def test_a_source_archive_without_a_compiler_makes_a_pure_wheel_and_says_so(source, tmp_path):  # noqa: F811

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import catalogue, editions
+from samarkand import catalogue, editions, examples
 from samarkand.editions.values import writable
 from samarkand.errors import InvalidEdition, UnknownGame
 from samarkand.sackson import edition as sackson
@@ -551,6 +551,11 @@ def test_the_tables_of_a_game_cannot_be_written_to(name, key):
         assert not written(edition.changes, key)
     assert copy.deepcopy(changed) == changed
     assert not written(catalogue.catalogue(name), next(iter(catalogue.catalogue(name))))
+
+
+def test_a_change_to_an_example_changes_no_later_one():
+    examples.find("S-W1")[1].setting["hand"].clear()
+    assert examples.find("S-W1")[1].setting["hand"] == {"jewel": 5}
 
 
 def test_a_list_changed_by_a_house_rule_stays_a_list_in_its_games_and_files():

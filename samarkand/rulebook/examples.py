@@ -12,7 +12,8 @@ them, each with the rule options that lead to it.
 import difflib
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
@@ -68,7 +69,8 @@ class Verified:
 
 def examples(game: str = "sackson") -> tuple[Example, ...]:
     """Return the worked examples of a game, in the order of its catalogue."""
-    return _part(game).EXAMPLES
+    known = _part(game).EXAMPLES
+    return tuple(replace(example, setting=deepcopy(example.setting)) for example in known)
 
 
 def cases_of(identifier: str) -> list[tuple[str, Example]]:

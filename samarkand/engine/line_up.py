@@ -50,22 +50,16 @@ LOOPS_OWN = SeatedStrategy(RANDOM, RANDOM, None)
 
 
 class MissingStrategy:
-    """A placeholder for a user's strategy, which a file cannot store.
+    """A placeholder for a user's strategy, which a file cannot store."""
 
-    Attributes
-    ----------
-    own : str
-        The digest of its code, or "".
-    """
-
-    def __init__(self, name: str, own: str = ""):
-        self.__name__, self.own = name, own
+    def __init__(self, name: str):
+        self.__name__ = name
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, MissingStrategy) and vars(self) == vars(other)
+        return isinstance(other, MissingStrategy) and self.__name__ == other.__name__
 
     def __hash__(self) -> int:
-        return hash((self.__name__, self.own))
+        return hash(self.__name__)
 
 
 @dataclass(frozen=True, eq=False)

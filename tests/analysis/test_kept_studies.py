@@ -1,6 +1,5 @@
 """Studies with `checkpoint=`: whatever happens while they are played, the rows are the same."""
 
-import functools
 import os
 import signal
 import sqlite3
@@ -290,7 +289,7 @@ def by_position(state):
 
 
 def in_the_rules_style(config, view, actions, number, dice):
-    return actions[POSITION]
+    return actions[0] if POSITION == 0 else actions[number - 1]
 
 
 class Chooser:
@@ -301,19 +300,8 @@ class Chooser:
         return state.legal_actions()[self.position]
 
 
-def at(position, state):
-    return state.legal_actions()[position]
-
-
 def lambda_of(position):
     return lambda state: state.legal_actions()[position]
-
-
-def edited(position):
-    """The same cell, run again after an edit: another code under the same name."""
-    room = {}
-    exec(f"def mine(state):\n    return state.legal_actions()[{position}]\n", room)
-    return room["mine"]
 
 
 def global_of(function):
@@ -328,17 +316,13 @@ def global_of(function):
 @pytest.mark.parametrize(
     "make",
     [
-        pytest.param(edited, id="edit"),
         pytest.param(lambda_of, id="closure"),
         pytest.param(Chooser, id="object"),
-        pytest.param(lambda position: functools.partial(at, position), id="partial"),
-        pytest.param(lambda position: Chooser(position).choose, id="method"),
-        pytest.param(global_of(by_position), id="global"),
         pytest.param(global_of(in_the_rules_style), id="rules style"),
     ],
 )
 def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
-    def played(position, games=1, checkpoint=None):
+    def played(position, games=2, checkpoint=None):
         line_up = [make(position), "greedy", "greedy"]
         return samarkand.study(
             GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, compiled=False, progress=False
@@ -346,17 +330,57 @@ def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
 
     file = tmp_path / "night"
     first = played(0, checkpoint=file)
-    assert played(0, 2, checkpoint=file).frame.equals(played(0, 2).frame)
-    with pytest.raises(InvalidStudy, match="^night: contains games of a different .*; choose another file$"):
-        played(-1, checkpoint=file)
-    assert len(samarkand.Study.load(file)) == 2
-    with pytest.raises(InvalidStudy, match="contains games of a different"):
-        samarkand.Study.load(file, [make(-1), "greedy", "greedy"])
+    assert played(0, 4, checkpoint=file).frame.equals(played(0, 4).frame)
+    before = file.read_bytes()
+    for games in (4, 6):
+        with pytest.raises(InvalidStudy, match="^a game has a different result here: .*; start a new study"):
+            played(-1, games, checkpoint=file)
+    with pytest.raises(InvalidStudy, match="different result here"):
+        samarkand.Study.load(file, [make(-1), "greedy", "greedy"]).resume(6, compiled=False)
+    assert file.read_bytes() == before
     again = samarkand.Study.load(file, [make(0), "greedy", "greedy"])
-    assert again.frame[:1].equals(first.frame) and again.is_sure
+    assert again.frame[:2].equals(first.frame)
+    assert again.resume(6, compiled=False, progress=False).frame.equals(played(0, 6).frame)
 
 
-def test_an_edited_measure_or_rule_to_stop_is_not_taken_for_the_one_before(tmp_path):
+def test_a_study_does_not_go_on_with_a_strategy_that_has_changed_since(monkeypatch):
+    """Neither an attribute nor a global; the begun block is not rewritten. The old value is right again."""
+    chooser, settings = Chooser(0), {"compiled": False, "progress": False}
+    changes = [(chooser, chooser, "position"), (by_position, sys.modules[__name__], "POSITION")]
+    for strategy, *change in changes:
+        monkeypatch.setattr(*change, 0)
+        study = samarkand.study(GAME, 2, strategies=[strategy, "greedy", "greedy"], **settings)
+        before = study.frame
+        monkeypatch.setattr(*change, -1)
+        with pytest.raises(InvalidStudy, match="^a game has a different result here") as caught:
+            study.resume(4, **settings)
+        assert "\n" not in str(caught.value) and study.frame.equals(before)
+        monkeypatch.setattr(*change, 0)
+        assert study.resume(4, **settings).frame[:2].equals(before)
+
+
+def test_finished_games_of_a_begun_block_are_not_rewritten(tmp_path, monkeypatch):
+    """If only they come out otherwise, without any other sign of a change."""
+    file, play = tmp_path / "night", Driver.play_to_the_end
+    study = studied(file, 300)
+    kept = study.frame
+
+    def otherwise(self, seed, block, *asked):
+        found, ends = play(self, seed, block, *asked)
+        if block == 1:
+            found["scores"][3, 1] += 1
+        return found, ends
+
+    monkeypatch.setattr(Driver, "play_to_the_end", otherwise)
+    with pytest.raises(InvalidStudy, match="^a game has a different result here"):
+        study.resume(400, progress=False)
+    assert study.frame.equals(kept) and len(study) == 300
+    monkeypatch.undo()
+    assert samarkand.Study.load(file).frame.equals(kept)
+    assert studied(file, 400).frame.equals(studied(games=400).frame)
+
+
+def test_an_edited_measure_is_not_taken_for_the_one_before(tmp_path):
     def measured(times, checkpoint):
         own = {"mine": lambda state: times * state.record.bank}
         return samarkand.study(
@@ -365,78 +389,14 @@ def test_an_edited_measure_or_rule_to_stop_is_not_taken_for_the_one_before(tmp_p
 
     first = measured(1, tmp_path / "night")
     assert measured(1, tmp_path / "night").frame.equals(first.frame)
-    with pytest.raises(InvalidStudy, match="^night: contains games of a different mine"):
+    with pytest.raises(InvalidStudy, match="^a game has a different result here"):
         measured(2, tmp_path / "night")
 
-    def stopped(after, checkpoint):
-        return studied(checkpoint, 2000, until=lambda study: len(study) >= after)
 
-    assert len(stopped(1280, tmp_path / "other")) == 1280
-    with pytest.raises(InvalidStudy, match="^other: contains games of a different until"):
-        stopped(1024, tmp_path / "other")
-
-
-SEEN = {}
-
-
-def with_a_dictionary(state):
-    SEEN[state.record.turns] = True
-    return state.legal_actions()[0]
-
-
-@functools.cache
-def remembered(turns):
-    return turns
-
-
-def with_a_cache(state):
-    return state.legal_actions()[remembered(state.record.turns) * 0]
-
-
-def test_what_a_strategy_remembers_in_a_dictionary_counts_and_in_a_cache_does_not(tmp_path):
-    def played(strategy, games):
-        line_up, checkpoint = [strategy, "greedy", "greedy"], tmp_path / strategy.__name__
-        return samarkand.study(
-            GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, compiled=False, progress=False
-        )
-
-    played(with_a_cache, 1)
-    assert remembered.cache_info().currsize > 0 and len(played(with_a_cache, 2)) == 2
-    played(with_a_dictionary, 1)
-    assert SEEN
-    with pytest.raises(InvalidStudy, match="different with_a_dictionary .*functools.cache"):
-        played(with_a_dictionary, 2)
-
-
-class Unreadable:
-    """A strategy that no digest can be made of, since it holds an open lock."""
-
-    def __init__(self, position, late):
-        self.lock, self.position, self.late = threading.Lock(), position, late
-
-    def choose(self, state):
-        legal = state.legal_actions()
-        # `late` changes what happens in a few games alone, among them some of the last block.
-        is_late = self.late and state.record.cash[0] == 11
-        return legal[-1 if is_late else self.position]
-
-
-def test_what_cannot_be_compared_is_played_again_and_compared(tmp_path):
-    """In the first block and in the last."""
-
-    def played(position, late, games, checkpoint=None):
-        line_up = [Unreadable(position, late), "greedy", "greedy"]
-        return samarkand.study(GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, progress=False)
-
-    file = tmp_path / "night"
-    played(0, False, 300, file)
-    again = played(0, False, 310, file)
-    assert again.frame.equals(played(0, False, 310).frame)
-    before = file.read_bytes()
-    for position, late in ((-1, False), (0, True)):
-        with pytest.raises(InvalidStudy, match="has a different result here"):
-            played(position, late, 310, file)
-    assert file.read_bytes() == before
+def test_an_edited_rule_to_stop_is_asked_again(tmp_path):
+    for after in (1280, 1792):
+        study = studied(tmp_path / "night", 2000, until=lambda study, after=after: len(study) >= after)
+        assert len(study) == after and study.is_stopped
 
 
 def test_games_of_another_version_are_compared_before_they_are_used(tmp_path, monkeypatch):

@@ -6,7 +6,7 @@ of the rows alone and cannot be loaded.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import deepcopy
 from math import isfinite
 from pathlib import Path
@@ -16,8 +16,7 @@ import numpy as np
 
 from samarkand.analysis.studies import measures, study_file
 from samarkand.analysis.studies.measures import Measure
-from samarkand.analysis.studies.own_code import digest
-from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
+from samarkand.analysis.studies.plan import StudyPlan, begins
 from samarkand.analysis.studies.report import check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.analysis.studies.study_file import Layout, StudyFile
@@ -111,7 +110,7 @@ def describe(plan: StudyPlan, stop: StoppingRule, versions: dict[str, str]) -> d
         "versions": dict(versions),
         **game_values.describe(plan.game),
         "strategies": [
-            {"name": name} if isinstance(strategy, str) else {"name": name, "own": own_code(strategy)}
+            {"name": name} if isinstance(strategy, str) else {"name": name, "own": True}
             for name, strategy in zip(plan.labels, plan.line_up.given, strict=True)
         ],
         "seed": plan.seed,
@@ -122,7 +121,7 @@ def describe(plan: StudyPlan, stop: StoppingRule, versions: dict[str, str]) -> d
         "seen_by": plan.seen_by,
         "precision": stop.precision,
         "quantity": stop.quantity,
-        "until": None if stop.until is None else own_code(stop.until),
+        "until": None if stop.until is None else True,
         "intended": stop.intended,
         "columns": layout_of(plan).names,
     }
@@ -130,12 +129,7 @@ def describe(plan: StudyPlan, stop: StoppingRule, versions: dict[str, str]) -> d
 
 def _describe_measure(measure: Measure) -> dict[str, Any]:
     plain = {"name": measure.name, "by_player": measure.by_player}
-    return {**plain, "own": own_code(measure.function)} if measure.is_own else plain
-
-
-def own_code(thing: object) -> str:
-    """Return the digest of a user's function, or an empty string if it has none."""
-    return thing.own if isinstance(thing, (MissingStrategy, measures.MissingMeasure)) else digest(thing) or ""
+    return {**plain, "own": True} if measure.is_own else plain
 
 
 def layout_of(plan: StudyPlan) -> Layout:
@@ -148,16 +142,10 @@ def layout_of(plan: StudyPlan) -> Layout:
 # --- Checkpoints ----------------------------------------------------------------------------------------
 
 
-def take_or_begin(study: "Playing", file: StudyFile, is_new: bool) -> bool:
+def take_or_begin(study: "Playing", file: StudyFile, is_new: bool) -> None:
     """Synchronise a study with its checkpoint file, or begin a new file.
 
     The side with fewer games receives the missing ones. Changes the study or the file.
-
-    Returns
-    -------
-    bool
-        Whether games in the file must be compared with games played here. This is necessary if another
-        version played them, or if a user's function cannot be compared by its code.
 
     Raises
     ------
@@ -169,22 +157,18 @@ def take_or_begin(study: "Playing", file: StudyFile, is_new: bool) -> bool:
         with file.transaction():
             file.create(study.about, study.target_games)
             write_all(study, file, 0)
-        return False
-    is_sure = _require_same_games(study, file)
-    if study.target_games > file.target_games:
-        with file.transaction():
-            file.extend(study.target_games)
+        return
+    _require_same_settings(study, file)
     if file.games >= study.done:
         is_stopped = file.is_stopped and file.games <= study.target_games and file.games > study.done
         take(study, file)
-        study.is_stopped = study.is_stopped or is_stopped
+        study.is_stopped = study.is_stopped or (is_stopped and study._is_enough())  # `until` may have changed
     else:
         with file.transaction():
             write_all(study, file, file.games // (CHUNK * plan.rotations) * CHUNK * plan.rotations)
     versions = dict(file.about["versions"])
     study.is_ours = versions == study._versions
     study._versions = versions
-    return not (is_sure and study.is_ours) and study.done > 0
 
 
 def take(study: "Playing", file: StudyFile) -> None:
@@ -216,8 +200,8 @@ def write_all(study: "Playing", file: StudyFile, first: int) -> None:
         file.write(begin, results, layout)
 
 
-def _require_same_games(study: "Playing", file: StudyFile) -> bool:
-    """Raise unless the file has the games of the study. Return whether all user code could be compared."""
+def _require_same_settings(study: "Playing", file: StudyFile) -> None:
+    """Raise unless the games of the file were played with the settings of the study."""
     ours, theirs = study.about, file.about
     try:
         game_values.require_same(study.plan.game, theirs)
@@ -227,13 +211,12 @@ def _require_same_games(study: "Playing", file: StudyFile) -> bool:
                     f"{name}: found {short_repr(theirs[name])}, expected {short_repr(ours[name])}"
                 )
         _require_same_start(study.plan, theirs["start"])
-        are_same = list(_compare_own_code(theirs, ours, _can_compare(theirs["versions"])))
+        _require_same_functions(theirs, ours)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         if not isinstance(error, SamarkandError):
             raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
-        text = str(error) if isinstance(error, InvalidStudy) else f"contains a different study ({error})"
-        raise InvalidStudy(f"{file.name}: {text}; choose another file") from None
-    return all(are_same)
+        text = f"contains a different study ({error}); choose another file"
+        raise InvalidStudy(f"{file.name}: {text}") from None
 
 
 def _require_same_start(plan: StudyPlan, start: Any) -> None:
@@ -246,55 +229,20 @@ def _require_same_start(plan: StudyPlan, start: Any) -> None:
         raise InvalidState("start: found a different position")
 
 
-def _can_compare(versions: dict[str, str]) -> bool:
-    """Return whether code digests are comparable, which depends on the versions of Python and samarkand."""
+def _require_same_functions(theirs: dict[str, Any], ours: dict[str, Any]) -> None:
+    """Raise unless strategies, measures and the stopping rule have the same names.
 
-    def relevant(values: dict[str, str]) -> tuple[str, list[str]]:
-        return values["samarkand"], values["python"].split(".")[:2]
-
-    return relevant(versions) == relevant(versions_here())
-
-
-def _compare_own_code(theirs: dict[str, Any], ours: dict[str, Any], can_compare: bool) -> Iterator[bool]:
-    """Yield for each strategy and measure whether it is known to be the same.
-
-    Raise if one is known to be different.
+    What the user's functions do is not compared here, but by playing games again.
     """
     for kind in ("strategies", "measures"):
         names = [[entry["name"] for entry in about[kind]] for about in (theirs, ours)]
-        plain = [[_without_code(entry) for entry in about[kind]] for about in (theirs, ours)]
+        plain = [[{**entry, "own": "own" in entry} for entry in about[kind]] for about in (theirs, ours)]
         if plain[0] != plain[1]:
             raise InvalidState(f"{kind}: found {', '.join(names[0])}, expected {', '.join(names[1])}")
-        for found, expected in zip(theirs[kind], ours[kind], strict=True):
-            yield _is_same_code(found, expected, can_compare)
     until = [about["until"] for about in (theirs, ours)]
     if (until[0] is None) != (until[1] is None):
-        found, expected = ("none" if code is None else "a function" for code in until)
+        found, expected = ("none" if rule is None else "a function" for rule in until)
         raise InvalidState(f"until: found {found}, expected {expected}")
-    if until[1] is not None:  # it does not affect single games, so the result is not yielded
-        _is_same_code({"name": "until", "own": until[0]}, {"name": "until", "own": until[1]}, can_compare)
-
-
-def _without_code(described: dict[str, Any]) -> dict[str, Any]:
-    return {**described, "own": "own" in described}
-
-
-def _is_same_code(found: dict[str, Any], expected: dict[str, Any], can_compare: bool) -> bool:
-    """Return whether two descriptions are known to be of the same function.
-
-    Raise if they are known to be of different functions.
-    """
-    if "own" not in found:
-        return True
-    if not (can_compare and found["own"] and expected.get("own")):
-        return False
-    if found["own"] != expected["own"]:
-        raise InvalidStudy(
-            f"contains games of a different {found['name']} (its code or a value that it reads has "
-            "changed; this includes tables that it fills while it plays, but not the contents of "
-            "functools.cache)"
-        )
-    return True
 
 
 # --- Loading --------------------------------------------------------------------------------------------
@@ -321,7 +269,6 @@ def load(
             plan = _plan(opened.about, strategies, edition, measure)
             stop = _stop(plan, opened.about)
             result = make(plan, plan.whole_deals(opened.target_games), stop, opened.about["versions"])
-            result.is_sure = _are_same_functions(result.about, opened.about)
             take(result, opened)
             result.is_stopped = opened.is_stopped
         except (SamarkandError, KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
@@ -356,7 +303,7 @@ def _are_texts(values: Any) -> bool:
 
 def _are_tables(value: object) -> bool:
     return isinstance(value, list) and all(
-        isinstance(item, dict) and _are_texts((item["name"], item.get("own", ""))) for item in value
+        isinstance(item, dict) and isinstance(item["name"], str) for item in value
     )
 
 
@@ -375,9 +322,7 @@ def _plan(about: dict[str, Any], strategies: object, edition: object, measure: o
         ) from None
     labels, known = [entry["name"] for entry in about["strategies"]], names(game)
     stored: list[Any] = [
-        entry["name"]
-        if "own" not in entry and entry["name"] in known
-        else MissingStrategy(entry["name"], entry.get("own", ""))
+        entry["name"] if "own" not in entry and entry["name"] in known else MissingStrategy(entry["name"])
         for entry in about["strategies"]
     ]
     players = line_up(game, stored if strategies is None else strategies)
@@ -408,7 +353,7 @@ def _measures(game: Game, described: list[dict[str, Any]], given: Any) -> tuple[
         if "own" not in entry:
             measure = measures.choose_measures(game, name)[0]
         elif measure is None:
-            missing = measures.MissingMeasure(name, entry["own"])
+            missing = measures.MissingMeasure(name)
             measure = Measure(name, missing, entry["by_player"] is True, is_own=True)
         if measure.by_player != entry["by_player"]:
             raise InvalidStudy(
@@ -421,28 +366,14 @@ def _measures(game: Game, described: list[dict[str, Any]], given: Any) -> tuple[
     return tuple(result)
 
 
-def _are_same_functions(ours: dict[str, Any], theirs: dict[str, Any]) -> bool:
-    """Return whether all provided functions are known to be those of the file.
-
-    Raise if one of them is known to be different.
-    """
-    can_compare = _can_compare(theirs["versions"])
-    kinds = ("strategies", "measures")
-    pairs = [pair for kind in kinds for pair in zip(theirs[kind], ours[kind], strict=True)]
-    return all([_is_same_code(*pair, can_compare) for pair in pairs])
-
-
 def _stop(plan: StudyPlan, about: dict[str, Any]) -> StoppingRule:
     check_quantity(plan, about["quantity"])
-    until = None if about["until"] is None else MissingStoppingRule(about["until"])
+    until = None if about["until"] is None else MissingStoppingRule("until")
     return StoppingRule(about["precision"], about["quantity"], until, about["intended"])
 
 
 class MissingStoppingRule(MissingStrategy):
     """A placeholder for the function of a stopping rule, which is not stored in the file."""
-
-    def __init__(self, own: object):
-        super().__init__("until", own if isinstance(own, str) else "")
 
     def __call__(self, study: object) -> NoReturn:
         """Raise `InvalidStudy`, because the function is missing."""

@@ -155,12 +155,10 @@ class MissingMeasure:
     Attributes
     ----------
     name : str
-    own : str
-        The digest of its code, or an empty string.
     """
 
-    def __init__(self, name: str, own: str):
-        self.name, self.own = name, own
+    def __init__(self, name: str):
+        self.name = name
 
     def __call__(self, *_: object) -> float:
         """Raise `InvalidStudy`, because the function is missing."""

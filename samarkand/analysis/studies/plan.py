@@ -126,6 +126,11 @@ class StudyPlan:
         return {"rotation": rotation, **seats, "seat_winner": won}
 
     @property
+    def is_the_games_own(self) -> bool:
+        """Whether all strategies and measures come with the game, and none is the user's own."""
+        return self.line_up.is_the_games_own and not any(measure.is_own for measure in self.measures)
+
+    @property
     def is_plain(self) -> bool:
         """Whether games start at the regular beginning, without rotation or measures."""
         return not (self.rotate or self.measures or self.start is not None)

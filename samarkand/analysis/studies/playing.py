@@ -39,7 +39,6 @@ class Playing(StudySummary):
     rows: simulation.ResultColumns
     checkpoint: Path | None
     is_ours: bool
-    is_sure: bool
     _versions: dict[str, str]
     _frame: "pandas.DataFrame | None"
     _driver: Driver | None
@@ -61,8 +60,7 @@ class Playing(StudySummary):
             self._play(workers, compiled, progress, check, None)
             return
         with study_file.open_locked(self.checkpoint) as (file, is_new):
-            if files.take_or_begin(self, file, is_new):
-                self._check_origin(compiled)
+            files.take_or_begin(self, file, is_new)
             self._play(workers, compiled, progress, check, file)
 
     def _use_bundled_results(
@@ -89,6 +87,13 @@ class Playing(StudySummary):
         file: StudyFile | None,
     ) -> None:
         """Play the missing games and write them to the file."""
+        if self.is_complete and file is None:
+            return
+        if self.done and not (self.is_ours and self.plan.is_the_games_own):
+            self._check_origin(compiled)
+        if file is not None and self.target_games > file.target_games:
+            with file.transaction():
+                file.extend(self.target_games)
         if self.is_complete:
             return
         missing, num_threads = self.target_games - self.done, 1
@@ -98,8 +103,6 @@ class Playing(StudySummary):
             play = partial(executors.on_threads, self.plan, self._driver, num_threads)
         else:
             play = partial(executors.on_executor, executors.job_of(self.plan, compiled, check), workers)
-        if self.done and file is None and not (self.is_ours and self.is_sure):
-            self._check_origin(compiled)
         with simulation.ProgressBar(missing, progress, num_threads=num_threads) as ticks:
             while not self.is_complete:
                 for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
@@ -117,10 +120,11 @@ class Playing(StudySummary):
     def _keep(self, results: np.ndarray, file: StudyFile | None) -> int:
         """Store the next results and return the number of new games.
 
-        A block that was begun before is played again from its start.
+        A block that was begun before is played again from its start. Its finished games must be the same.
         """
         block = CHUNK * self.plan.rotations
         begin = self.done // block * block
+        self._require_same(results[: self.done - begin], begin)
         if file is not None:
             with file.transaction():
                 file.write(begin, results, files.layout_of(self.plan))
@@ -141,22 +145,25 @@ class Playing(StudySummary):
     def _check_origin(self, compiled: bool | None) -> None:
         """Raise `InvalidStudy` unless the first and the last block can be reproduced here."""
         deals = self.done // self.plan.rotations
-        driver, layout = self.plan.driver(compiled), files.layout_of(self.plan)
+        driver = self.plan.driver(compiled)
         for block in sorted({0, (deals - 1) // CHUNK}):
-            results = self.plan.play(driver, block, deals)
-            begin = block * layout.block
-            again = simulation.ResultColumns(len(results), layout.players, layout.measured)
-            again.write(0, results)
-            for name, column in again.columns.items():
-                if not np.array_equal(self.rows.columns[name][begin : begin + len(column)], column):
-                    raise self._not_reproducible("a game")
+            self._require_same(self.plan.play(driver, block, deals), block * CHUNK * self.plan.rotations)
+
+    def _require_same(self, results: np.ndarray, begin: int) -> None:
+        """Raise `InvalidStudy` unless finished games, from the number `begin` on, have these results."""
+        again = simulation.ResultColumns(len(results), self.rows.players, self.rows.measured)
+        again.write(0, results)
+        for name, column in again.columns.items():
+            if not np.array_equal(self.rows.columns[name][begin : begin + len(column)], column):
+                raise self._not_reproducible("a game")
 
     def _not_reproducible(self, what: str) -> InvalidStudy:
         """Return the error for a study whose games cannot be reproduced."""
         made = self._versions.get("samarkand", "an unknown version")
         return InvalidStudy(
             f"{what} has a different result here: the study was made by samarkand {made} with "
-            "different rules or strategies, or with a different function"
+            "different rules, strategies or measures, or these read values that have changed; start a new "
+            "study, with another file"
         )
 
 

@@ -13,7 +13,6 @@ Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, see
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor
-from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,13 +67,10 @@ class Study(Playing):
         self._versions = versions_here() if versions is None else dict(versions)
         self.is_stopped = False  # by the stopping rule
         self.is_ours = versions is None  # False if the games were read from a file
-        self.is_sure = True  # False if a file's user functions may have changed
         self.done = 0
         self.rows = simulation.ResultColumns(0, plan.game.num_players, plan.measured)
         self._frame: Any = None
         self._driver: Driver | None = None  # the driver that played the games, if any
-        # Describe the plan before playing, because user code may cache results in its globals.
-        self._about = files.describe(plan, stop, self._versions)
         self.checkpoint: Path | None = None  # games are appended to this file
 
     # --- settings -------------------------------------------------------------------------------
@@ -97,7 +93,7 @@ class Study(Playing):
     @property
     def about(self) -> dict[str, Any]:
         """The settings that produced the games, as plain data in the format used in files."""
-        return {**deepcopy(self._about), "versions": self.versions}
+        return files.describe(self.plan, self.stop, self._versions)
 
     @property
     def versions(self) -> dict[str, str]:
@@ -177,7 +173,8 @@ class Study(Playing):
         Raises
         ------
         InvalidStudy
-            If the study was read from a file and its games cannot be reproduced here.
+            If finished games cannot be reproduced here. If the study was read from a file, or a strategy or
+            a measure is your own, the first and the last block of 256 deals are played again and compared.
 
         Examples
         --------
@@ -312,7 +309,7 @@ class Study(Playing):
             The file.
         strategies : list of str or function, optional
             The original strategies, if any of them was a function of your own. Without them you can read the
-            rows, but you cannot replay or add games. A function whose code has changed is rejected.
+            rows, but you cannot replay or add games. `resume` rejects a function that plays other games.
         edition : str or path, optional
             The edition file, if you used an edition of your own.
         measure : dict, optional
@@ -404,10 +401,9 @@ def study(
     checkpoint : str or path, optional
         A file to which finished games are appended during the run. `Study.load` can read it. If the process
         was killed or the disk was full, start the study again with the same file. It continues where it
-        stopped and produces the same rows. A file with other games is rejected. This includes files with
-        other settings, and files made with a strategy, a measure or an `until` of your own whose code, or a
-        value that it reads, has changed. A global dictionary in which your code caches results counts as such
-        a value. The cache of `functools.cache` is not compared.
+        stopped and produces the same rows. A file with other settings is rejected. If a strategy or a measure
+        is your own, the first and the last block of 256 deals are played again, and the file is rejected if a
+        game has another result.
     check : bool or "moves"
         Whether to verify the totals of cards, money and chips at the end of each game, or after every move.
     workers : int or concurrent.futures.Executor, optional

@@ -14,6 +14,7 @@ import pytest
 
 import samarkand
 from samarkand.analysis.studies import study_file
+from samarkand.analysis.studies.study import Study
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidOption, InvalidStudy
 
@@ -249,6 +250,39 @@ def test_a_file_that_was_removed_meanwhile_is_written_again(tmp_path, expected):
     file.unlink()
     assert study.resume(GAMES, progress=False).frame.equals(expected)
     assert samarkand.Study.load(file).frame.equals(expected)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["before a block", "before the end"])
+@pytest.mark.parametrize("change", ["deleted", "renamed", "replaced"])
+def test_a_file_that_is_moved_during_the_run_is_missed(tmp_path, expected, monkeypatch, change, late):
+    file, keep = tmp_path / "night", Study._keep
+
+    def moving(study, results, opened):
+        games = keep(study, results, opened)
+        if study.done == (GAMES if late else 2 * BLOCK):
+            if change == "deleted":
+                file.unlink()
+            else:
+                file.rename(tmp_path / "other")
+            if change == "replaced":
+                file.write_text("mine\n", encoding="utf-8")
+        return games
+
+    monkeypatch.setattr(Study, "_keep", moving)
+    with pytest.raises(InvalidStudy, match="^night: was deleted, renamed or replaced") as caught:
+        studied(file, workers=1)
+    assert "\n" not in str(caught.value)
+    monkeypatch.undo()
+    study, done = caught.value.study, GAMES if late else 2 * BLOCK
+    assert study.frame.equals(expected[:done])
+    if change != "deleted":
+        assert samarkand.Study.load(tmp_path / "other").frame.equals(study.frame)
+    if change == "replaced":
+        assert file.read_text(encoding="utf-8") == "mine\n"
+    else:  # it is written again from what was played
+        assert study.resume(progress=False).frame.equals(expected)
+        assert samarkand.Study.load(file).frame.equals(expected)
+    assert study_file._held == set()
 
 
 def test_another_study_is_not_mixed_into_it(tmp_path):

@@ -51,6 +51,10 @@ HOLDER = "-holder"  # suffix of the companion file that names the process using 
 MAX_HOLDER_LENGTH = 200
 BEGIN_AGAIN = "; the games played so far are saved, so run it again to continue"
 NO_STUDY = "found no study, expected a file written by Study.save or checkpoint="
+MOVED = (
+    "was deleted, renamed or replaced during the run, so nothing more is written to it; all games played so "
+    "far are in the attribute `study` of this error, whose method `save` writes them"
+)
 DAMAGED = (
     "is damaged, expected a file written by Study.save or checkpoint=; delete it to play its games again"
 )
@@ -82,6 +86,7 @@ class StudyFile:
         self.about: dict[str, Any] = {}
         self.games, self.target_games, self.is_stopped = 0, 0, False
         self._identity = ""
+        self._place: tuple[str, os.stat_result] | None = None  # of a checkpoint
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -130,6 +135,7 @@ class StudyFile:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Run the body in a transaction, which is rolled back if it raises."""
+        self.check_place()
         with self.errors():
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -138,6 +144,21 @@ class StudyFile:
             finally:
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
+
+    def stay_at(self, path: str) -> None:
+        """Remember that the open file is at `path`, for `check_place`."""
+        self._place = path, os.stat(path)
+
+    def check_place(self) -> None:
+        """Raise `InvalidStudy` if a checkpoint is no longer at its path."""
+        if self._place is not None:
+            path, opened = self._place
+            try:
+                is_here = os.path.samestat(os.stat(path), opened)
+            except OSError:
+                is_here = False
+            if not is_here:
+                raise InvalidStudy(f"{self.name}: {MOVED}")
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -325,7 +346,7 @@ def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
     Raises
     ------
     InvalidStudy
-        If the file is not a study, is damaged or is in use.
+        If the file is not a study, is damaged or is in use, or if it is moved while it is open.
     InvalidOption
         If it cannot be read or written, or is not a regular file.
     """
@@ -347,7 +368,9 @@ def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
                     if not is_new:
                         file.read()
                     file.connection.execute("COMMIT")
+                    file.stay_at(real)
                 yield file, is_new
+                file.check_place()
     finally:
         _held.discard(real)
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import scipy.stats
 
+import samarkand
 from samarkand.analysis.values import estimates
 
 
@@ -77,3 +78,33 @@ def test_an_interval_of_few_states_is_students():
     row = estimates.ActionEstimate(0, is_looked=False, values=[0.0, 0.0, 0.0, 0.25], games=128)
     low, high = estimates.limits(row, True, False)
     assert 0 < low < np.mean(row.values) < high < 1
+
+
+def tables():
+    """Yield the name and the rows of every table of estimates, some without wins."""
+    game, quiet = samarkand.game("market", players=3), {"progress": False}
+    players = ["random", "greedy", "greedy"]
+    study = samarkand.study(game, 60, strategies=players, seed=5, rotate=True, **quiet)
+    equals = samarkand.study(game, 60, strategies="greedy", seed=5, rotate=True, **quiet)
+    yield "wins", study.wins()
+    yield "difference", study.difference(equals, "win_0")
+    yield "sweep", samarkand.sweep(game, {"strategies": [players]}, games=20, seed=5, **quiet)
+    yield "seats", samarkand.study(game, 3, strategies="greedy", **quiet).seats()
+    yield "pairs", samarkand.tournament(game, ["random", "planner"], games=6, **quiet).pairs
+
+    def is_last(state):
+        return state.record.turns == 9 and not state.is_chance_node() and len(state.legal_actions()) > 1
+
+    near = samarkand.play(game.new_initial_state(), "greedy", seed=7, until=is_last)
+    yield "values", samarkand.action_values(near, horizon="game", games=32, **quiet)
+    yield "chances", samarkand.winning_chances(near, games=32, **quiet)
+    expert = samarkand.Expert(game, playouts=24, seed=7)
+    expert.choose(near)
+    yield "reasons", expert.reasons
+
+
+def test_what_wins_nothing_has_a_standard_error_of_0_beside_its_interval():
+    for name, frame in tables():
+        found = frame[["standard_error", "low", "high"]]
+        assert found.notna().all().all(), name
+        assert ((found["standard_error"] == 0) & (found["low"] < found["high"])).any(), name

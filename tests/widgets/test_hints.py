@@ -118,14 +118,14 @@ def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
 @pytest.mark.parametrize(
     "row, horizon, words",
     [
-        ({"value": 0.0, "standard_error": nan, "low": 0.0, "high": 0.111}, "game", "0 % (from 0 to 11 %)"),
+        ({"value": 0.0, "standard_error": 0.0, "low": 0.0, "high": 0.111}, "game", "0 % (from 0 to 11 %)"),
         ({"value": 3.0, "standard_error": nan, "low": nan, "high": nan}, "turn", "+3"),
         ({"value": 3.0, "standard_error": 0.3, "low": 2.0, "high": 4.0}, "turn", "+3 (from 2.0 to 4.0)"),
         ({"value": 3.0, "standard_error": 0.0, "low": 3.0, "high": 3.0, "exact": True}, "turn", "+3"),
     ],
 )
 def test_nothing_won_in_a_few_playouts_is_not_certain(row, horizon, words):
-    """Where all results were alike there is an interval, or nothing, and never a standard error of 0."""
+    """Where all results were equal there is an interval, or nothing."""
     assert values.value_in_words(SimpleNamespace(**{"exact": False, **row}), horizon) == words
 
 

@@ -353,7 +353,7 @@ class Search:
         return frame
 
     def _line(self, row: ActionEstimate, chosen: ActionEstimate, number: int) -> dict[str, Any]:
-        value, error = mean_and_error(row.values, row.drawn)
+        value, error = mean_and_error(row.values, row.drawn, 0.0)
         low, high = limits(row, True, False) if row.values else (np.nan, np.nan)
         states = len(set(self._drawn_from[: row.games]))
         line = {"action": row.action, "words": self.state.action_to_string(row.action), "value": value}

@@ -142,7 +142,8 @@ class Report:
         -------
         pandas.DataFrame
             One row per player: `strategy`, `share`, `standard_error`, `low`, `high`. If seats are rotated,
-            the games of one deal count as one observation.
+            the games of one deal count as one observation. The standard error of a player who wins no game,
+            or all games, is 0. The interval shows how uncertain the share is.
 
         Examples
         --------

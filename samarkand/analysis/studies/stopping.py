@@ -143,6 +143,12 @@ def estimate(seen: np.ndarray, share: bool, level: float, intended: int | None) 
     intended : int or None
         As in `quantile`.
 
+    Returns
+    -------
+    dict of str to float
+        If all observations are equal, the standard error of a share is 0, and its interval shows how
+        uncertain the share is. The standard error and the limits of another mean are NaN.
+
     Examples
     --------
     >>> result = estimate(np.array([1.0, 0.0, 0.0, 1.0]), True, 0.95, None)
@@ -154,7 +160,7 @@ def estimate(seen: np.ndarray, share: bool, level: float, intended: int | None) 
     """
     number, mean = len(seen), float(seen.mean())
     varies = number > 1 and seen.max() - seen.min() > EQUAL
-    error = float(seen.std(ddof=1)) / sqrt(number) if varies else nan
+    error = float(seen.std(ddof=1)) / sqrt(number) if varies else 0.0 if share else nan
     reach = quantile(level, number, intended)
     are_wins = share and bool(np.isin(seen, (0.0, 1.0)).all())
     if intended is None and number > 1 and not are_wins:
@@ -225,7 +231,7 @@ def beside_what_is_known(
     sample, exact, sign = (second, first, -1) if known[0] else (first, second, 1)
     result = estimate(sample, True, level, intended)
     low, high = sorted(sign * (result[end] - float(exact.mean())) for end in ("low", "high"))
-    return {"low": low, "high": high}
+    return {"standard_error": result["standard_error"], "low": low, "high": high}
 
 
 def apart_estimate(

@@ -8,6 +8,7 @@ is requested.
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from math import nan
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from samarkand import arguments, protocol
@@ -97,8 +98,9 @@ def action_values(
         `action`, `words`
             The number of the action and the label of its button.
         `value`, `standard_error`
-            The expected result and its standard error. The error is 0 for exact values. It is NaN if all
-            states gave the same result, because this does not prove certainty.
+            The expected result and its standard error. The error is 0 for exact values. If all states gave
+            the same result, this does not prove certainty. The error of a share of the win is then 0, beside
+            an interval that shows how uncertain it is. The error of a score is NaN.
         `low`, `high`
             The 95% confidence interval. It uses Student's t with one degree of freedom fewer than there are
             states. For a share of the win it is Wilson's interval, which also works if no playout was won.
@@ -358,14 +360,15 @@ class Valuation(Stepwise):
 
     def _line(self, row: ActionEstimate, best: ActionEstimate | None) -> dict[str, Any]:
         token = self.state.action_to_string(row.action)
-        value, error = mean_and_error(row.estimates())
+        is_share = self.horizon == "game"
+        value, error = mean_and_error(row.estimates(), constant_error=0.0 if is_share else nan)
         line = {"action": row.action, "words": token, "value": value, "standard_error": error}
         if row.is_exact():
             line |= {"standard_error": 0.0, "low": value, "high": value}
         else:
-            low, high = limits(row, self.horizon == "game", self.knows == "all")
+            low, high = limits(row, is_share, self.knows == "all")
             line |= {"low": low, "high": high}
-        if self.horizon == "game":
+        if is_share:
             line["final_score"], line["final_score_error"] = mean_and_error(row.scores)
         line |= distance(row, best, len(self.rows))
         if row.estimates() and line["low"] != line["low"]:

@@ -71,10 +71,10 @@ class ActionEstimate:
         return sentence.format(states=len(self.looked))
 
 
-def mean_and_error(estimates: list[float], drawn: list[int] | None = None) -> tuple[float, float]:
+def mean_and_error(
+    estimates: list[float], drawn: list[int] | None = None, constant_error: float = nan
+) -> tuple[float, float]:
     """Return the mean of estimates and its standard error.
-
-    The standard error is NaN if there are too few estimates or if all are equal.
 
     Parameters
     ----------
@@ -82,6 +82,8 @@ def mean_and_error(estimates: list[float], drawn: list[int] | None = None) -> tu
     drawn : list of int, optional
         The number of the state for each estimate. Estimates from the same state are dependent, so the states
         are treated as clusters, unless there is only one.
+    constant_error : float
+        The standard error if all estimates are equal: 0 for shares, which have an interval nevertheless.
 
     Examples
     --------
@@ -96,7 +98,7 @@ def mean_and_error(estimates: list[float], drawn: list[int] | None = None) -> tu
         return nan, nan
     mean = float(np.mean(estimates))
     if spread(estimates) < EQUAL:
-        return mean, nan
+        return mean, constant_error
     deviations = np.subtract(estimates, mean)
     if drawn is not None and (states := number_of_states(estimates, drawn)) < len(estimates):
         deviations = np.bincount(np.unique(drawn[: len(deviations)], return_inverse=True)[1], deviations)

@@ -64,7 +64,8 @@ def winning_chances(
             The player whose chance is estimated.
         `chance`, `standard_error`
             The expected share of the win and its standard error. The error is 0 if the game is over. It is
-            NaN if all resampled states gave the same result, because this does not prove certainty.
+            also 0 if all resampled states gave the same result. This does not prove certainty, and the
+            interval shows how uncertain the chance is.
         `low`, `high`
             Wilson's 95% confidence interval, with Student's t and one degree of freedom fewer than there are
             resampled states. It also works if no playout was won.
@@ -171,7 +172,7 @@ class Chances(Stepwise):
             low = high = chance
         else:
             won = [shares_of_win[player] for shares_of_win in results]
-            chance, error = mean_and_error(won)
+            chance, error = mean_and_error(won, constant_error=0.0)
             games = min(len(results) * self._chunk, self.games)
             independent = games if self.player is None else len(results)
             low, high = share_limits(won, independent) if won else (chance, chance)

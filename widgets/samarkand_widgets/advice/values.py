@@ -161,7 +161,7 @@ def how_found(row: SimpleNamespace) -> str:
         return wording.PLAYOUTS.format(number=row.states, games=row.games)
     if row.exact:
         return str(wording.LOOK_AHEAD)
-    is_alike = row.standard_error != row.standard_error
+    is_alike = not row.standard_error > 0  # 0 or NaN
     return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).format(number=row.states)
 
 

@@ -7,6 +7,7 @@ from html import escape
 from math import isnan
 
 import numpy as np
+import pandas
 import pytest
 
 import samarkand
@@ -525,8 +526,27 @@ class TestSweeps:
         found = samarkand.sweep("market", over, games=10, quantity=["win_0", "turns"])
         assert found["strategies"].tolist()[::2] == ["random", "greedy, random, random, last"]
 
+    @pytest.mark.parametrize("make", [np.array, pandas.Series, pandas.Index, tuple])
+    def test_any_list_of_values_is_swept(self, make):
+        settings = {"games": 4, "compiled": False, "progress": False}
+        values = [np.int8(3), np.int8(4)] if make is tuple else [3, 4]
+        plain = samarkand.sweep("market", {"players": [3, 4], "money_ties": ["dense"]}, **settings)
+        found = samarkand.sweep(
+            "market", {"players": make(values), "money_ties": make(["dense"])}, **settings
+        )
+        assert found.equals(plain) and found.dtypes.equals(plain.dtypes)
+
     def test_refusals_come_before_any_game(self):
-        for over in ({}, {"players": 3}, {"players": "34"}, {"players": [3, 9]}, {"colour": ["red"]}, 5):
+        for over in (
+            {},
+            {"players": 3},
+            {"players": np.int8(3)},
+            {"players": np.array([])},
+            {"players": "34"},
+            {"players": [3, 9]},
+            {"colour": ["red"]},
+            5,
+        ):
             with pytest.raises(InvalidOption):
                 samarkand.sweep("market", over, games=10**6, quantity=["win_0", "turns"])
 

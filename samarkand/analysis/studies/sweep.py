@@ -6,6 +6,8 @@ from dataclasses import asdict
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from samarkand import game as make_game
 from samarkand.analysis.studies import wording
 from samarkand.analysis.studies.executors import ExecutorLost
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 @quiet_without_progress
 def sweep(
     game: str | Game,
-    over: Mapping[str, Sequence[object]],
+    over: "Mapping[str, Sequence[object] | np.ndarray | pandas.Series]",
     *,
     games: int = STUDY_GAMES,
     strategies: "Strategies" = None,
@@ -54,7 +56,7 @@ def sweep(
     ----------
     game : str or Game
         The game. It provides all settings that are not varied.
-    over : mapping of str to list
+    over : mapping of str to list or array
         The settings to vary, with a list of values for each. A key is "players", "edition", "strategies", a
         rule option of the game, or the key of a number of its edition, such as "rules.starting_cash".
     games : int
@@ -109,9 +111,10 @@ def sweep(
             f'over: found {short_repr(over)}, expected a dictionary such as {{"players": [3, 4]}}'
         )
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
+    values_of = {key: _values(key, values) for key, values in over.items()}
     studies = [
         (values, prepare_study(variant, games, strategies=players, **settings))
-        for values, variant, players in _combinations(game, over, strategies)
+        for values, variant, players in _combinations(game, values_of, strategies)
     ]
     for _, study in studies:
         for name in quantity:
@@ -145,16 +148,22 @@ def _difference(study: Study, first: Study, quantity: str, level: float) -> dict
     return {column: float(row[name]) for name, column in names.items()}
 
 
+def _values(key: str, values: Any) -> list[object]:
+    """Return the values of a setting. Those of NumPy and pandas become Python's."""
+    if hasattr(values, "tolist"):
+        values = values.tolist()
+    if isinstance(values, str) or not isinstance(values, Sequence) or not values:
+        raise InvalidOption(f"over: {key}: found {short_repr(values)}, expected a list of values")
+    return [value.item() if isinstance(value, np.generic) else value for value in values]
+
+
 def _combinations(
-    game: str | Game, over: Mapping[str, Sequence[object]], strategies: object
+    game: str | Game, over: Mapping[str, list[object]], strategies: object
 ) -> Iterator[tuple[dict[str, Any], Game, Any]]:
     """Yield each combination as a table row, with its game and strategies.
 
     `sweep` validates all of them before it plays a game.
     """
-    for key, values in over.items():
-        if isinstance(values, str) or not isinstance(values, Sequence) or not values:
-            raise InvalidOption(f"over: {key}: found {short_repr(values)}, expected a list of values")
     base = as_game(game)
     usual = {"players": base.num_players, **asdict(base.options)}
     for values in product(*over.values()):

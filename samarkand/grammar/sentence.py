@@ -284,6 +284,9 @@ class FormattedText(str):
         text.token, text.origin = token, origin
         return text
 
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)  # a copy is plain text: the origin contains all parts, some of them deep
+
     @property
     def third_person(self) -> str:
         """Return the text in the third person, in the current language, or "" if it has none.

@@ -76,6 +76,9 @@ def _ticks() -> Any:
         def __call__(self, x: float, pos: Any = None) -> str:
             return in_signs(super().__call__(x, pos))
 
+        def __reduce__(self) -> tuple[Any, ...]:
+            return _ticks, (), vars(self)
+
     return Ticks()
 
 

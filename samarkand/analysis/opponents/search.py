@@ -111,7 +111,6 @@ class Expert:
         seat: int = 0,
     ):
         self.game = game = as_game(game)
-        self.advice = protocol.parts(game).searching if protocol.parts(game).has("searching") else Advice
         wanted = self.advice.PLAYOUTS if playouts is None else playouts
         self.playouts = arguments.whole("playouts", wanted, 1, MAX_PLAYOUTS)
         self.seconds = None if seconds is None else _validate_seconds(seconds)
@@ -127,6 +126,12 @@ class Expert:
         self._beliefs: dict[int, Belief | ResampledBelief] = {}
         self._rivals: dict[int, Rivals] = {}
         self._last: Search | None = None
+
+    @property
+    def advice(self) -> Any:
+        """The game's advice for the search: a module, or the class `Advice` with the defaults."""
+        parts = protocol.parts(self.game)
+        return parts.searching if parts.has("searching") else Advice
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         """Return the best move found, without changing the state.
@@ -192,9 +197,13 @@ class Expert:
         self._rivals[player].driver = driver  # the driver changes if the rules are edited
         return self._rivals[player]
 
+    def __getstate__(self) -> dict[str, Any]:
+        # The first two are caches, which a copy can rebuild. The last search cannot be pickled.
+        return {**vars(self), "_beliefs": {}, "_rivals": {}, "_last": None}
+
     def __deepcopy__(self, memo: object) -> "Expert":
         other = copy(self)
-        other._beliefs, other._rivals = {}, {}  # these are caches, which a copy can rebuild
+        other._last = self._last
         return other
 
 

@@ -11,9 +11,11 @@ Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, see
 """
 
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, simulation
@@ -26,6 +28,7 @@ from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import Strategies
+from samarkand.errors import InvalidStudy
 from samarkand.game import Game, State, as_game
 from samarkand.log import logger, quiet_without_progress
 from samarkand.simulation import Check
@@ -72,6 +75,24 @@ class Study(Playing):
         self._frame: Any = None
         self._driver: Driver | None = None  # the driver that played the games, if any
         self.checkpoint: Path | None = None  # games are appended to this file
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: everything except the driver, which may contain compiled code.
+
+        Raises
+        ------
+        InvalidStudy
+            If a strategy, a measure or `until` cannot be pickled, because it cannot be imported.
+        """
+        measured = [measure.function for measure in self.plan.measures]
+        for function in (*self.plan.line_up.given, *measured, self.stop.until):
+            home = sys.modules.get(str(getattr(function, "__module__", None)))
+            if isinstance(function, FunctionType) and getattr(home, function.__name__, None) is not function:
+                raise InvalidStudy(
+                    f"study: its function {function.__name__!r} cannot be pickled; pass on study.frame, or "
+                    "write the study with Study.save"
+                )
+        return {**vars(self), "_driver": None}
 
     # --- settings -------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import builtins
 import inspect
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
@@ -152,22 +153,22 @@ def with_checked_answer(function: Callable[..., int], name: str) -> Callable[...
 
     Unlike compiled code, NumPy would only warn about a division by zero.
     """
+    return partial(_checked_answer, function, name)  # which can be pickled
 
-    def answer(config, view, actions, number, dice):
-        with np.errstate(divide="raise", invalid="raise"):
-            try:
-                given = function(config, view, actions, number, dice)
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:  # including SystemExit, which could end the process
-                raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
-        number = as_whole(given)  # convert only once, before any comparison
-        if number is None:
-            problem = f"answered {short_repr(given)}; expected one of actions[:number]"
-            raise StrategyError(f"strategy {name!r} {problem}")
-        return number
 
-    return answer
+def _checked_answer(function, name, config, view, actions, number, dice):
+    with np.errstate(divide="raise", invalid="raise"):
+        try:
+            given = function(config, view, actions, number, dice)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # including SystemExit, which could end the process
+            raise StrategyError(f"strategy {name!r}: {type(error).__name__}: {error}") from error
+    number = as_whole(given)  # convert only once, before any comparison
+    if number is None:
+        problem = f"answered {short_repr(given)}; expected one of actions[:number]"
+        raise StrategyError(f"strategy {name!r} {problem}")
+    return number
 
 
 def is_user_code(function: object) -> bool:

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Sequence
 from copy import deepcopy
-from itertools import takewhile
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,9 @@ from samarkand.game import Game, State, saved_game
 from samarkand.grammar import override_language
 from samarkand.grammar.tables import ENGLISH
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
+from samarkand.picture.turns import NoticedMove, describe_move
 from samarkand.picture.wording import MAY
+from samarkand.protocol import CHANCE, DecisionContext
 
 if TYPE_CHECKING:
     from samarkand.engine.line_up import AnyStrategy
@@ -31,7 +33,6 @@ samarkand play market --load evening.json"""
 HUMAN = "human"
 MAX_DIGITS = 6  # of the number of a move
 MAX_BLOCK_LENGTH = 30  # lines of a part of the board that is shown at the first decision
-CHANCE_MOVES = "chance: "  # how their lines in a log begin
 COLUMNS = re.compile(r"[^:]*\S {2,}[^:]*")  # the heads of a table
 DIM, BOLD, COLOUR, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[36m", "\x1b[0m"
 
@@ -129,7 +130,7 @@ class ConsoleGame:
             player: person_seat if seat == HUMAN else computer_seat for player, seat in enumerate(seats)
         }
         self.named = SeatNames({player: name(player) for player, name in seated.items()}, self.eyes)
-        self.told = self.state.clone()  # what has happened up to there was printed
+        self.told = len(self.state.history())  # the moves up to there were printed
         self.shown: dict[int, set[tuple[str, ...]]] = {}  # the board that each person saw last
         self.before: list[tuple[Any, ...]] = []  # where persons decided, with the dice as they were
         self.is_left = False
@@ -202,11 +203,12 @@ class ConsoleGame:
         elif word == "board":
             print("\n" + self._board(player))
         elif word == "log":
-            print("\n".join(map(self._name_seats, self.state.history_strings(player))))
+            print("\n".join(map(self._sentence, self._noticed(player))))
         elif word == "values":
             from samarkand.analysis.values.action_values import action_values
 
-            print(asking.table(action_values(self.state, player, games=256, seed=self.seed)))
+            values = action_values(self.state, player, games=256, seed=self.seed)
+            print(asking.table(values.assign(words=values["words"].map(self._name_seats))))
         elif word == "undo":
             self._undo()
         elif word == "save":
@@ -223,20 +225,32 @@ class ConsoleGame:
             print(str(wording.NOTHING_TO_UNDO))
             return
         self.state, self.chance, self.computers = self.before.pop()
-        self.told = self.state.clone()
+        self.told = len(self.state.history())
 
     def _tell(self) -> None:
         """Print the moves since the last call, as far as the viewer may see them. The deal is one line."""
         viewer = self.eyes if self.eyes is not None else self._acting()
-        lines = self.state.history_strings(viewer)
-        start = len(self.told.history_strings(viewer))
-        if not start:
-            start = len(list(takewhile(lambda line: line.startswith(CHANCE_MOVES), lines)))
-            if start:
+        moves = self._noticed(viewer, self.told)
+        if not self.told:
+            deal = list(takewhile(lambda move: move.log_entry and move.log_entry.who == CHANCE, moves))
+            if deal:
                 print(self._in(DIM, str(wording.DEALT)))
-        for line in lines[start:]:
-            print(self._in(DIM, self._name_seats(line)))
-        self.told = self.state.clone()
+            moves = moves[len(deal) :]
+        for move in moves:
+            print(self._in(DIM, self._sentence(move)))
+        self.told = len(self.state.history())
+
+    def _noticed(self, viewer: int | None, start: int = 0) -> list[NoticedMove]:
+        """Return the moves from number `start` that a player noticed."""
+        steps = islice(self.state.steps(), start, None)
+        moves = (
+            NoticedMove(old, action, DecisionContext(self.state.game, old, action).log_entry(after, viewer))
+            for old, action, after in steps
+        )
+        return [move for move in moves if move.log_entry is not None]
+
+    def _sentence(self, move: NoticedMove) -> str:
+        return self.named.words(describe_move(move, reader=self.eyes))
 
     def _name_seats(self, text: str) -> str:
         """Return the words of moves, which are English in every language, with the names of the seats."""

@@ -445,28 +445,25 @@ class Report:
     def _plot(self, what: str, quantity: str, ax: "Axes | None") -> "Plot":
         from samarkand.analysis import showing
 
-        games, players = len(self.frame), enumerate(self.plan.labels)
+        games = len(self.frame)
+        # People count from 1.
+        labels = [f"{number} {label}" for number, label in enumerate(self.plan.labels, 1)]
         if what == "wins":
-            shares, labels = self.wins(), [f"{player} {label}" for player, label in players]
+            shares = self.wins()
             axes = (str(wording.PLAYER_HEAD), str(wording.SHARE_OF_WINS))
             return showing.intervals(
                 shares, labels, wording.WINS_OF.format(games=games), axes, 1 / len(labels), ax=ax
             )
         if what == "seats":
-            shares, seats = self.seats(), range(self.plan.game.num_players)
-            labels, axes = (
-                [wording.SEAT.format(seat=seat) for seat in seats],
-                (str(wording.SEAT_HEAD), str(wording.SHARE_OF_WINS)),
-            )
+            shares, axes = self.seats(), (str(wording.SEAT_HEAD), str(wording.SHARE_OF_WINS))
+            labels = [wording.SEAT.format(seat=seat + 1) for seat in range(self.plan.game.num_players)]
             title = wording.WINS_BY_SEAT.format(games=games)
             return showing.intervals(shares, labels, title, axes, 1 / len(labels), ax=ax)
         if what == "lengths":
             turns = [(str(wording.TURNS), self.frame["turns"].to_numpy())]
             return showing.histogram(turns, wording.LENGTH_OF.format(games=games), str(wording.TURNS), ax=ax)
         if what == "scores":
-            named = [
-                (f"{player} {label}", self.frame[f"score_{player}"].to_numpy()) for player, label in players
-            ]
+            named = [(label, self.frame[f"score_{player}"].to_numpy()) for player, label in enumerate(labels)]
             return showing.histogram(
                 named, wording.SCORES_OF.format(games=games), str(wording.SCORE), outlined=True, ax=ax
             )

@@ -15,7 +15,7 @@ PAWN_CORNERS = {  # number of corners, angle of the first, radius
 
 
 def pawn(player: int, x: float, y: float, radius: float, identifier="", label="") -> list[Shape]:
-    """Return a player's pawn, with its own shape, colour and number."""
+    """Return a player's pawn, with its own shape, colour and number, counted from 1."""
     colour, form = PAWN_COLOUR[player], PAWN_SHAPE[player]
     ink = contrast_ink(colour)
     edge = INK if ink == INK else PAPER
@@ -28,7 +28,7 @@ def pawn(player: int, x: float, y: float, radius: float, identifier="", label=""
         body = Polygon(points=_regular(x, y, radius * scale, corners, turn), **style)
     drop = 2 if form == "triangle" else 0
     style = {"anchor": "middle", "bold": True, "fill": ink}
-    number = Text(x=x, y=y + drop, text=str(player), numbered_player=player, **style)
+    number = Text(x=x, y=y + drop, text=str(player + 1), **style)
     return [body, number]
 
 

@@ -171,8 +171,7 @@ class SeatNames:
     def _shape(self, shape: Shape) -> Shape:
         label = self.words(shape.label)
         if isinstance(shape, Text):
-            number = shape.numbered_player
-            shape = replace(shape, text=self._fitting(shape) if number is None else str(number + 1))
+            shape = replace(shape, text=self._fitting(shape))
         return shape if label == shape.label else replace(shape, label=label)
 
     def _fitting(self, shape: Text) -> str:

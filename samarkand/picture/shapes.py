@@ -145,8 +145,7 @@ class Line(Shape):
 class Text(Shape):
     """One line of text. `y` is its middle, and `anchor` says whether `x` is its start, middle or end.
 
-    A stroke is drawn under the letters, as a halo. `numbered_player` is the player whose number the text is,
-    as on a pawn.
+    A stroke is drawn under the letters, as a halo.
     """
 
     x: float
@@ -156,7 +155,6 @@ class Text(Shape):
     anchor: str = "start"
     bold: bool = False
     fill: str = INK
-    numbered_player: int | None = None
 
     def bounds(self) -> Bounds:
         """Return bounds based on the typical width of such a text."""

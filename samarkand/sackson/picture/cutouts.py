@@ -184,7 +184,7 @@ def _note(value: int) -> Iterator[Shape]:
 def pieces(game: "Game") -> Sheet:
     """Return a folding pawn for each of five players, and the two market chips, for four tables [S-C2]."""
     pawns = [
-        Cutout(tuple(_pawn(player)), (0, 0, PAWN_WIDTH, PAWN_HEIGHT), 24, f"{player}", TABLES)
+        Cutout(tuple(_pawn(player)), (0, 0, PAWN_WIDTH, PAWN_HEIGHT), 24, f"{player + 1}", TABLES)
         for player in range(len(PAWN_COLOUR))
     ]
     rim = Circle(x=24, y=24, radius=20, fill=PAPER, stroke=INK, stroke_width=3)

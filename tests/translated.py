@@ -255,6 +255,7 @@ def games(reader, name, samarkand, seeds=(1,)):
 def hints(reader, state):
     """The tables of hints, exact and tried, and of reasons, and the words of a strip of chances."""
     import samarkand
+    from samarkand.picture.seat_names import SeatNames
     from samarkand_widgets.advice.computer_reasons import _in_html
     from samarkand_widgets.advice.values import table
     from samarkand_widgets.game.table import SearchedDecision
@@ -267,7 +268,7 @@ def hints(reader, state):
         reader.read(f"hints, {horizon}", table(list(frame.itertuples()), horizon, False, {}))
     weighed = SearchedDecision(0, state, frame.assign(chosen=frame.index == 0))
     for is_open in (True, False):
-        reader.read("reasons", _in_html(weighed, is_open), _in_html(None, is_open))
+        reader.read("reasons", *(_in_html(each, is_open, SeatNames({})) for each in (weighed, None)))
     shares = WinningChance(0.4, 0.3, 0.5), WinningChance(0.6, 0.5, 0.7)
     known = StoryMoment(87, 12, shares, 256, False)
     read_picture(reader, "chances", strip([known], {87: 0}, 1, 0))

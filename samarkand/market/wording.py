@@ -211,7 +211,9 @@ HAS_BEHIND_SCREEN = Sentence(
 )
 CARRIES = Sentence("carries {number}")
 CAMEL_FOR = Sentence("camel for {number}")
-BOUGHT_BY = Sentence("{good} bought by player {player}\n{cards}")
+BOUGHT_BY = Sentence(
+    "{good} bought by player {player}\n{cards}", second_person="{good} bought by you\n{cards}"
+)
 LEFT_TO_SELL = Sentence("{number} left to sell")
 CARD_LEFT_TO_SELL = Sentence("{card}\n{number} left to sell")
 IS_ON_OFFER = Sentence("{card}\non offer")

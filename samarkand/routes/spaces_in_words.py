@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import join_commas, join_things
 from samarkand.picture.part_cache import cache_by, cache_rows
+from samarkand.picture.words import LINE
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Kind, Phase
 from samarkand.routes.notation import say_good
@@ -50,7 +51,7 @@ def _labels(config: Any, names: Any, view: Any, space: int, coming: tuple[int, .
         *cards(names, config, view, space),
         *outlook(names, config, view, space, coming),
     ]
-    return "\n".join(lines)
+    return join_things(lines, LINE, LINE)
 
 
 def _contents_key(config: Any, names: "Names", view: Any, space: int) -> Any:

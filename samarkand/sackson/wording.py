@@ -295,7 +295,10 @@ FOR = Sentence("{number} for {money}")
 FOR_PIASTRES = Sentence("{number} for {money:# piastre|# piastres}")
 PAWN_AT = Sentence("pawn of player {player} at {space}", second_person="your pawn at {space}")
 SPACE = Sentence("{space}, {kind}\n{contents}\narrows to {ways}")
-SPACE_WITH_PAWNS = Sentence("{space}, {kind}\n{contents}\n{number:pawn|pawns} of {players}\narrows to {ways}")
+SPACE_WITH_PAWNS = Sentence(
+    "{space}, {kind}\n{contents}\n{number:pawn|pawns} of {players}\narrows to {ways}",
+    second_person="{space}, {kind}\n{contents}\n{number:pawn|pawns}: {players}\narrows to {ways}",
+)
 FIELD = Sentence("field {goods} ({number} of {capacity})")
 ONE_OR_FOUR = Sentence("1 card for {one}, 4 for {four}")
 BUYS = Sentence("buys {first} and {last}")

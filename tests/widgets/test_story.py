@@ -8,6 +8,7 @@ from ipywidgets.widgets.widget import _instances
 import samarkand
 from samarkand import picture
 from samarkand.analysis.values import winning_chances
+from samarkand.picture.seat_names import SeatNames
 from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.story import story
 from samarkand_widgets.story.course import Course, StoryMoment, WinningChance, thin
@@ -54,7 +55,7 @@ def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
     assert [stops[place] for place, _ in marks] == thin(stops)
     assert [said for _, said in marks] == [board.named.words(words(moment)) for moment in moments(board)]
     assert board.story.strip.last == board.story.strip.place == len(stops) - 1
-    assert "Player\xa01 could know" in board.story.how.value
+    assert "you could know" in board.story.how.value
     assert board.story.chances_bar.widget.layout.display == "none"
 
 
@@ -196,7 +197,7 @@ def test_a_costly_decision_is_told_and_shown(recorder):
 @pytest.mark.parametrize(
     "rows, said",
     [
-        (0, "None of player 0’s 5 decisions was clearly costly: no other move was clearly better."),
+        (0, "None of your 5 decisions was clearly costly: no other move was clearly better."),
         (
             1,
             "Better: pass, which wins 50 % of the time instead of 20 %. The difference is 30 "
@@ -211,7 +212,7 @@ def test_what_was_found_is_said_whole(rows, said):
            "behind": 0.3, "behind_error": 0.04}  # fmt: skip
     frame = pandas.DataFrame([row] * rows, columns=list(row))
     frame.attrs = {"decisions": 5, "errors": 2.5}
-    assert said in story.describe_findings(0, frame)
+    assert said in story.describe_findings(0, frame, SeatNames.from_count(2, reader=0))
 
 
 # --- without widgets ----------------------------------------------------------------------------------------

@@ -25,7 +25,6 @@ from samarkand.picture import (
 from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import SHADOW, centre_text, panel
 from samarkand.picture.pawns import pawn
-from samarkand.picture.wording import PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS
@@ -152,7 +151,7 @@ def label(names: Names, config: "PlainRecord", view: "PlainRecord", space: int) 
         "kind": KINDS[int(config.kind[space])].format(),
         "ways": join_things(leads),
     }
-    players = join_things([PLAYER.format(player=player) for player in here]) if here else ""
+    players = join_things([wording.PLAYER.format(player=player) for player in here]) if here else ""
     return sentence.format(
         contents=contents(config, view, space), number=len(here), players=players, **places
     )

@@ -246,7 +246,10 @@ class BoardSeats:
         self._sits = {player: seat for player, seat in self._sits.items() if player in phones}
         events, way = self.board.events, self.board.way
         self._close_desk()
-        self._hints = {p: Hints(partial(way.pending_decision, p), self.board.refresh, events) for p in phones}
+        self._hints = {
+            p: Hints(partial(way.pending_decision, p), self.board.refresh, events, self._seat_names(p).words)
+            for p in phones
+        }
         self._buttons = {player: Button(layout=Layout(width="auto")) for player in phones}
         for player, button in self._buttons.items():
             button.on_click(lambda _, player=player: events.handler(self.turn)(player))

@@ -186,7 +186,7 @@ VALUE_CALLED = Sentence("value of the clock")
 # --- a seat at the board ----------------------------------------------------------------------------------
 
 YOU_PLAY, YOU_WATCH = Sentence("You are player {player}."), Sentence("All seats are taken. You can watch.")
-TO_ACT = Sentence("It is player {player}’s turn.")
+TO_ACT = Sentence("It is player {player}’s turn.", second_person="It is your turn.")
 CHOSEN = Sentence("You chose: {action}. All choices are shown together.")
 AWAY = Sentence("Waiting for player {player}, whose phone is not connected.")
 STANDS_IN, PLAY_MYSELF = Sentence("A computer plays for you."), Sentence("Take my seat back")

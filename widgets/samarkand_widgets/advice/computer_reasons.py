@@ -11,6 +11,7 @@ from typing import Any
 from ipywidgets import HTML, Layout, ToggleButton, VBox
 
 from samarkand.engine import records
+from samarkand.picture.seat_names import SeatNames
 from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 from samarkand_widgets.advice.values import LINES, how_found, note, value_in_words
@@ -69,7 +70,7 @@ class Reasons:
         last = table.last_search()
         now = last, last is not None and lies_open(last, table)
         if self._shown is None or now[0] is not self._shown[0] or now[1] != self._shown[1]:
-            self._shown, self.table.value = now, table.names().words(_in_html(*now))
+            self._shown, self.table.value = now, _in_html(*now, table.names())
 
 
 def lies_open(weighed: SearchedDecision, table: Table) -> bool:
@@ -91,16 +92,16 @@ def knew_as_much(person: int, weighed: SearchedDecision) -> bool:
     return views[0] == views[1] and state.log(person) == state.log(player)
 
 
-def _in_html(weighed: SearchedDecision | None, is_open: bool) -> str:
+def _in_html(weighed: SearchedDecision | None, is_open: bool, named: SeatNames) -> str:
     if weighed is None:
         return note(str(wording.NOTHING_WEIGHED))
     if not is_open:
         return note(str(wording.HELD_BACK))
     state, rows = weighed.state, list(weighed.reasons.itertuples())
-    title = wording.WEIGHED.format(player=state.current_player())
+    title = named.words(wording.WEIGHED.format(player=state.current_player()))
     heads = ("", str(wording.MOVE_HEAD), str(wording.WORTH), str(wording.HOW_FOUND))
     head = "".join(f"<th>{title}</th>" for title in heads)
-    lines = "".join(_line(row, state.action_label(row.action)) for row in rows[:LINES])
+    lines = "".join(_line(row, named.words(state.action_label(row.action))) for row in rows[:LINES])
     legend = [wording.LEGEND_OF_WORTH.format(mark=CHOSEN)]
     if len(rows) > LINES:
         legend.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))

@@ -12,7 +12,7 @@ from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
 from samarkand_widgets import wording
-from samarkand_widgets.advice.values import MEASURES, HintValues, note, rows_of
+from samarkand_widgets.advice.values import MEASURES, HintValues, note
 from samarkand_widgets.threads.background import Work
 from samarkand_widgets.threads.events import Events, within
 
@@ -32,6 +32,8 @@ class Hints(HintValues):
     changed : function
         Called when there are new values to show.
     events : Events
+    with_names : function
+        Returns a text with the names of the seats.
 
     Attributes
     ----------
@@ -43,11 +45,17 @@ class Hints(HintValues):
         The measure, and a table of the values with their histograms.
     """
 
-    def __init__(self, decision: Callable[[], State | None], changed: Callable[[], None], events: Events):
-        super().__init__()
+    def __init__(
+        self,
+        decision: Callable[[], State | None],
+        changed: Callable[[], None],
+        events: Events,
+        with_names: Callable[[str], str],
+    ):
+        super().__init__(with_names)
         self._decision = decision
         self._asked: Any = None  # the position and the measure of the current values
-        self._work: Work[Valuation] = Work(events, rows_of, self._take, changed, self._drop)
+        self._work: Work[Valuation] = Work(events, self.rows, self._take, changed, self._drop)
         self.button = ToggleButton(
             description=str(wording.HINTS),
             tooltip=str(wording.HINTS_TIP),
@@ -115,6 +123,6 @@ class Hints(HintValues):
         """Show the values in the current language."""
         if self.taken is not None:
             work, is_final = self.taken
-            self._take(work, rows_of(work), is_final)
+            self._take(work, self.rows(work), is_final)
         elif self.is_working:
             self.table.value = note(str(wording.THINKING))

@@ -3,7 +3,7 @@
 Nothing here depends on widgets, or on where the values are computed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from math import nan
 from types import SimpleNamespace
@@ -29,6 +29,11 @@ LINES = 24  # in the table
 class HintValues:
     """The values of one decision.
 
+    Parameters
+    ----------
+    with_names : function
+        Returns a text with the names of the seats.
+
     Attributes
     ----------
     values : dict of int to str
@@ -41,7 +46,8 @@ class HintValues:
         The computation, and whether its results are final.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, with_names: Callable[[str], str]) -> None:
+        self._with_names = with_names
         self.forget()
 
     def forget(self) -> None:
@@ -50,6 +56,14 @@ class HintValues:
         self.stars: set[int] = set()
         self.html = ""
         self.taken: tuple[Valuation, bool] | None = None
+
+    def rows(self, work: "Valuation") -> list[SimpleNamespace]:
+        """Return the values so far: one line per action, the best first, with its label as `words`."""
+        label = work.state.action_label
+        return [
+            SimpleNamespace(**line | {"words": self._with_names(label(line["action"]))})
+            for line in work.lines()
+        ]
 
     def take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
         """Take the results so far."""
@@ -91,12 +105,6 @@ def short(value: float, horizon: str) -> str:
         return wording.PERCENT.format(share=100 * value)
     tenths = round(10 * value)
     return with_minus(tenths / 10, "+g") if tenths else "0"
-
-
-def rows_of(work: "Valuation") -> list[SimpleNamespace]:
-    """Return the values so far: one line per action, the best first, with the action's label as `words`."""
-    label = work.state.action_label
-    return [SimpleNamespace(**line | {"words": label(line["action"])}) for line in work.lines()]
 
 
 def hide_uncertain(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:

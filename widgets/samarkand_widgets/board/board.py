@@ -411,7 +411,9 @@ class Board(LookingBack, VBox, ValueWidget):
         actions["restart"] = lambda: self.new_game.turn(self.table)
         actions["toggle"] = lambda: (self.stop if self.computers.is_going else self.go)()
         self.controls = Controls(self.events, actions)
-        self.hints = Hints(lambda: self.way.decision(), self.refresh, self.events)
+        self.hints = Hints(
+            lambda: self.way.decision(), self.refresh, self.events, lambda words: self.named.words(words)
+        )
         self.reasons = Reasons(lambda: self.table, self.events)
         self.help = Help(self.table.game, self.events, self.refresh, self.regions)
         self.note, self._reading = HTML(), Reading(self.regions)

@@ -19,7 +19,7 @@ from samarkand.grammar import current_language, in_words, languages, retranslate
 from samarkand.picture import svg
 from samarkand.protocol import GAMES, parts
 from samarkand_widgets import wording as board_words
-from samarkand_widgets.advice.values import MEASURES, HintValues, note, rows_of
+from samarkand_widgets.advice.values import MEASURES, HintValues, note
 from samarkand_widgets.board import new_game_wording as dialog_words
 from samarkand_widgets.board.log import Log
 from samarkand_widgets.game.changes import Changes
@@ -64,7 +64,7 @@ class PlayPage:
 
     def __init__(self, values: Mapping[str, str]):
         self.page: PageState[Table] = PageState()
-        self.hints, self._measure = HintValues(), ""
+        self.hints, self._measure = HintValues(lambda words: self.named.words(words)), ""
         self._work: Any = None
         self._asked: Any = None
         self.open(values)
@@ -196,7 +196,7 @@ class PlayPage:
         self._log.forget()
         if self.hints.taken is not None:
             work, is_final = self.hints.taken
-            self.hints.take(work, rows_of(work), is_final)
+            self.hints.take(work, self.hints.rows(work), is_final)
 
     # --- hints ---------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class PlayPage:
         if self._work is None:
             return False
         is_final = next(self._work, None) is None
-        self.hints.take(self._valuation, rows_of(self._valuation), is_final)
+        self.hints.take(self._valuation, self.hints.rows(self._valuation), is_final)
         if is_final:
             self._work = None
         return not is_final

@@ -13,6 +13,7 @@ from samarkand.game import State
 from samarkand.grammar import retranslate
 from samarkand.information.knowledge import clocks
 from samarkand.picture import PUBLIC, svg
+from samarkand.picture.seat_names import SeatNames
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import usual
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
@@ -303,8 +304,9 @@ class Story:
         handle_on_arrival(self._there)
 
     def _tell_findings(self, player: int, frame: "pandas.DataFrame", states: dict[int, State]) -> None:
-        findings = describe_findings(player, _with_labels(frame, states))
-        self.found.value = f"<div>{self._table().names().words(findings)}</div>"
+        named = self._table().names()
+        findings = describe_findings(player, _with_labels(frame, states, named), named)
+        self.found.value = f"<div>{findings}</div>"
 
     def _show_review(self) -> None:
         self.review_bar.show(self.review)
@@ -352,11 +354,11 @@ def _eyes(table: Table) -> list[tuple[str, int]]:
     return [(named.words(wording.EYES.format(player=player)), player) for player in players]
 
 
-def _with_labels(frame: "pandas.DataFrame", states: dict[int, State]) -> Any:
+def _with_labels(frame: "pandas.DataFrame", states: dict[int, State], named: SeatNames) -> Any:
     """Return the decisions with the labels of their actions. The states are keyed by the player's clock."""
     labels = {
         name: [
-            states[clock].action_label(action)
+            named.words(states[clock].action_label(action))
             for clock, action in zip(frame["move"], frame[column], strict=True)
         ]
         for name, column in (("words", "action"), ("better_words", "better"))
@@ -364,16 +366,16 @@ def _with_labels(frame: "pandas.DataFrame", states: dict[int, State]) -> Any:
     return frame.assign(**labels)
 
 
-def describe_findings(player: int, frame: "pandas.DataFrame") -> str:
+def describe_findings(player: int, frame: "pandas.DataFrame", named: SeatNames) -> str:
     """Return the findings about a player's decisions, in HTML."""
     count = frame.attrs["decisions"]
     if not count:
-        return escape(wording.NO_CHOICE.format(player=player))
+        return escape(named.words(wording.NO_CHOICE.format(player=player)))
     if frame.empty:
-        return escape(wording.NONE.format(player=player, decisions=count))
+        return escape(named.words(wording.NONE.format(player=player, decisions=count)))
     head = wording.SOME.format(player=player, decisions=count, errors=frame.attrs["errors"])
     lines = "".join(f"<li>{escape(_decision(row))}</li>" for row in frame.itertuples())
-    return f"{escape(head)}<ol>{lines}</ol>"
+    return f"{escape(named.words(head))}<ol>{lines}</ol>"
 
 
 def _decision(row: Any) -> str:

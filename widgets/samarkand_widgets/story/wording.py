@@ -11,7 +11,10 @@ KNOWN_BY = Sentence("As seen by")
 HOW = Sentence(
     "Each player’s chance of winning, given what player {player} could know at each moment, if "
     "everyone plays on like “{strategy}”. The shaded band shows 95 % confidence for player {player}. "
-    "Click, or use the arrow keys, to go to a moment."
+    "Click, or use the arrow keys, to go to a moment.",
+    second_person="Each player’s chance of winning, given what you could know at each moment, if everyone "
+    "plays on like “{strategy}”. The shaded band shows 95 % confidence for you. Click, or use the arrow "
+    "keys, to go to a moment.",
 )
 HOW_OPEN = Sentence(
     "Each player’s chance of winning at each moment, with all cards open, if everyone plays on like "
@@ -25,15 +28,19 @@ PLAYER = Sentence(
 PLAYER_SURELY = Sentence("player {player} wins {value:.0f} %", second_person="you win {value:.0f} %")
 MOMENT = Sentence("After {number:# move|# moves}: {chances}.")
 
-NO_CHOICE = Sentence("Player {player} had nothing to decide.")
+NO_CHOICE = Sentence("Player {player} had nothing to decide.", second_person="You had nothing to decide.")
 NONE = Sentence(
     "None of player {player}’s {decisions:# decision was|# decisions was} clearly costly: no other "
-    "move was clearly better."
+    "move was clearly better.",
+    second_person="None of your {decisions:# decision was|# decisions was} clearly costly: no other move was "
+    "clearly better.",
 )
 SOME = Sentence(
     "Player {player} made {decisions:# decision|# decisions}. In new simulations, given what player "
     "{player} knew at the time, these were clearly worse than another move (by at least {errors:.1f} "
-    "standard errors):"
+    "standard errors):",
+    second_person="You made {decisions:# decision|# decisions}. In new simulations, given what you knew at "
+    "the time, these were clearly worse than another move (by at least {errors:.1f} standard errors):",
 )
 COSTLY = Sentence(
     "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % of "

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from samarkand.grammar import current_language, join_commas
+from samarkand.grammar import ENGLISH, current_language, join_commas, override_language
 from samarkand.grammar.names import clusters
 from samarkand.grammar.numbers import NO_BREAK
 from samarkand.grammar.sentence import address, retranslate
@@ -98,6 +98,8 @@ class SeatNames:
         if language.code not in self._by_language:
             called = {}
             for player, name in self._names.items():
+                with override_language(ENGLISH):  # tokens of moves are English in every language
+                    called[PLAYER.token.format(player=player)] = str(retranslate(name))
                 noun = language.bearer.format(name=PLAYER.format(player=player))
                 for form in language.forms:
                     called[language.noun(noun, form).lower()] = language.noun(str(retranslate(name)), form)

@@ -1,0 +1,177 @@
+"""The numbers of players: Python counts them from 0; what people read has names, or counts from 1."""
+
+import io
+import random
+import re
+import sys
+
+import pytest
+
+import samarkand
+import samarkand_widgets
+from samarkand.__main__ import main
+from samarkand.picture import PUBLIC
+from samarkand.protocol import GAMES
+from samarkand.rulebook.replay.page import data, pictures
+from samarkand_widgets.advice import hints
+from samarkand_widgets.play import page as play_page
+from samarkand_widgets.play.page import PlayPage
+from samarkand_widgets.story import story
+from tests.translated import read_widget, readable, strings
+
+BOARDS = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
+SEATS = {  # and the players whom a text may call by a number
+    ("human", "greedy", "random"): [],
+    ("greedy", "human: Ada", "human"): [2],
+}
+# A name has a blank that does not break, so a number with a plain blank has not become a name.
+NUMBER = re.compile(r"\b(?:player|joueur|seat|place n°) (\d)", re.IGNORECASE)
+NAME = re.compile(r"\b(?:Player|Joueur)\xa0(\d)", re.IGNORECASE)
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    yield
+    samarkand.language("en")
+
+
+class Texts:
+    """Texts for people. Each text with a player's number, or with a name that nobody has, is wrong."""
+
+    def __init__(self, persons):
+        self.persons, self.wrong, self.texts = persons, [], set()
+
+    def read(self, where, *texts):
+        for text in set(texts) - self.texts:
+            self.texts.add(text)
+            plain = readable(text)
+            strangers = [name for name in NAME.findall(plain) if int(name) - 1 not in self.persons]
+            if NUMBER.search(plain) or strangers:
+                found = NUMBER.search(plain) or NAME.search(plain)
+                self.wrong.append((where, plain[max(0, found.start() - 60) : found.end() + 40]))
+
+    def check(self, fewest):
+        assert self.wrong == [] and len(self.texts) > fewest
+
+
+def near_the_end(name, players=3, seed=3):
+    """A whole game, and the same game a few moves before its end."""
+    whole = samarkand.play(samarkand.game(name, players=players).new_initial_state(), "greedy", seed=seed)
+    length = len(whole.history())
+    before = whole.root()
+    for number, action in enumerate(whole.history()):
+        if number >= length - 12 and before.current_player() >= 0:
+            break
+        before.apply_action(action)
+    return whole, before
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_board_calls_players_by_their_names(name, seats, language, monkeypatch):
+    """Its picture, buttons, log, hints, chances, refusals and ending."""
+    monkeypatch.setattr(story, "GAMES", 2)
+    monkeypatch.setattr(hints, "GAMES", 8)
+    samarkand.language(language)
+    whole, before = near_the_end(name)
+    texts, dice = Texts(SEATS[seats]), random.Random(1)
+    more = {"clock": False} if name == "market" else {}
+    for start in (samarkand.game(name, players=3), before, whole):
+        board = getattr(samarkand_widgets, BOARDS[name])(start, list(seats), seed=2, pause=0, **more)
+        for turn in range(4):
+            read_widget(texts, "covered", board)
+            board.reveal()
+            actions = board.way.actions()
+            texts.read("warning", *(board.named.words(board.way.warning(action)) for action in actions))
+            if turn == 3 and actions:
+                for shape in dice.sample([each for each in board.stage.picture.shapes if each.identifier], 8):
+                    if shape.identifier not in board.way.targets():
+                        board._handle_press(shape.identifier, board.page.moment)
+                        texts.read("refusal", board.note.value)
+                board.hints.button.value = board.story.button.value = True
+            read_widget(texts, "board", board)
+            if actions:
+                board.act(dice.choice(actions))
+        board.close()
+    # The chart of chances and the dialog of a new game, whose seats are numbered from 1, are left out.
+    texts.wrong = [
+        (where, text) for where, text in texts.wrong if not DIALOG.search(text) and "Strip" not in where
+    ]
+    texts.check(150)
+
+
+DIALOG = re.compile(r"^\s*(?:(?:Name of player|Nom du joueur|Player|Joueur) [1-9]\s*$)")
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_calls_players_by_their_names(name, language, monkeypatch):
+    monkeypatch.setattr(play_page, "PLAYOUTS", 4)
+    for seats, persons in (("human,greedy,greedy", []), ("greedy,human,human", [1, 2])):
+        page = PlayPage({"game": name, "seats": seats, "seed": "3", "language": language})
+        texts, dice = Texts(persons), random.Random(4)
+        for turn in range(24):
+            page.reveal()
+            if turn == 8:
+                page.hint("game")
+                page.think()
+            view = page.view()
+            texts.read("page", *strings({key: value for key, value in view.items() if key != "address"}))
+            if view["waits"]:
+                page.step()
+            elif view["moves"]:
+                page.choose(dice.choice(view["moves"])[0], view["moment"])
+        texts.check(100)
+    samarkand.language(language)
+    whole, _ = near_the_end(name)
+    for viewer in (None, 1, PUBLIC):
+        texts, page = Texts(range(3)), samarkand.replay_page(whole, viewer=viewer)
+        shown = page.partition('<script type="text/plain"')[0]
+        texts.read("replay", shown, *(step["words"] for step in data(page)["steps"]))
+        texts.read("picture", *list(pictures(page))[::60])
+        texts.check(20)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", GAMES)
+def test_the_terminal_says_you_to_its_only_reader(name, language, monkeypatch, capsys):
+    monkeypatch.setenv("SAMARKAND_LANGUAGE", language)
+    typed = (
+        ["1"] * 12
+        + ["log", *["values"] * (name == "market"), "stop for everything"]
+        + ["2", "1"] * 10
+        + ["board", "quit"]
+    )
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(typed)))
+    assert main(["play", name, "--players", "3", "--seed", "1"]) == 0
+    printed = capsys.readouterr().out
+    texts = Texts([])
+    texts.read("terminal", *printed.splitlines())
+    texts.check(60)
+    if language == "en":
+        assert re.search(r"^You (?!:)\w+", printed, re.MULTILINE), "what the reader did"
+        assert re.search(r"\n +1  .*of Computer\xa0[23]", printed) or name != "market"
+
+
+@pytest.mark.parametrize("what", ["wins", "seats", "scores"])
+def test_a_plot_counts_players_and_seats_from_1(what):
+    game = samarkand.game("market", players=3)
+    strategies = ["greedy", "random", "random"]
+    study = samarkand.study(game, 12, strategies=strategies, rotate=True, compiled=False)
+    plot = study.plot(what)
+    labels = {"wins": ["1 greedy", "2 random", "3 random"], "seats": ["seat 1", "seat 2", "seat 3"]}
+    shown = [series.label for series in plot.series] if what == "scores" else plot.series[0].x
+    assert shown == labels.get(what, labels["wins"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_python_counts_players_from_0(name):
+    """Text boards, logs, observations, results and tokens, which programs read."""
+    whole, before = near_the_end(name)
+    history = "\n".join(whole.history_strings())
+    assert "player 0" in history
+    for text in (str(before), history, before.information_state_string(1)):
+        assert "player 3" not in text.lower() and "\xa0" not in text
+    assert not NAME.search(whole.outcome()) and re.search(r"[Pp]layer [012]\b", whole.outcome())

@@ -1,6 +1,8 @@
 """How a game went, beside the board: chances of winning, costly decisions, the end, another game."""
 
 import asyncio
+import itertools
+import random
 
 import pytest
 from ipywidgets.widgets.widget import _instances
@@ -8,11 +10,14 @@ from ipywidgets.widgets.widget import _instances
 import samarkand
 from samarkand import picture
 from samarkand.analysis.values import winning_chances
+from samarkand.picture import Line, Text
 from samarkand.picture.seat_names import SeatNames
 from samarkand_widgets import MarketBoard, SacksonBoard
+from samarkand_widgets.game import ending
 from samarkand_widgets.story import story
 from samarkand_widgets.story.course import Course, StoryMoment, WinningChance, thin
 from samarkand_widgets.story.drawing import strip, words
+from tests.geometry import covers, overlap
 from tests.widgets.pressing import press, shown
 
 MARKET = samarkand.game("market", players=3)
@@ -267,13 +272,63 @@ def test_the_strip_is_drawn_to_scale():
     assert drawn.description == "After 7 moves: player 0 wins 100 %, player 1 wins 0 %."
 
 
-def test_pawns_do_not_hide_one_another():
-    equal = [moment(0, *[(0.0, 0.0, 0.1)] * 5), moment(3, *[(0.0, 0.0, 0.1)] * 5)]
-    drawn = strip(equal, {0: 0, 3: 1}, 1, None)
-    numbers = [s for s in drawn.shapes if isinstance(s, picture.Text) and s.text in "01234"]
-    heights = sorted(number.y for number in numbers[-5:])
-    assert all(below - above > 12 for above, below in zip(heights, heights[1:], strict=False))
-    assert heights[-1] <= drawn.height
+def random_chances():
+    """Chances in per cent: ties, extremes, and sets of two to five that add up to 100."""
+    dice = random.Random(3)
+    for players in (2, 3, 4, 5):
+        for _ in range(50):
+            cuts = sorted(dice.choices(range(101), k=players - 1))
+            yield tuple(high - low for low, high in itertools.pairwise([0, *cuts, 100]))
+
+
+@pytest.mark.parametrize("curve", ["chances", "points"])
+def test_each_pawn_points_to_the_chance_of_its_player_and_hides_no_other(curve, monkeypatch):
+    """A thin line leads from the pawn to the true height, which is to scale."""
+    for chances in ((25, 25, 25, 25), (100, 0, 0, 0), (0, 0, 0, 0, 100), (26, 20, 24, 30), *random_chances()):
+        check_pawns(chances, curve, monkeypatch)
+
+
+def check_pawns(chances, curve, monkeypatch):
+    if curve == "chances":
+        one = moment(3, *[(chance / 100, 0.0, 1.0) for chance in chances])
+        drawn = strip([one], {3: 1}, 1, None)
+        top, bottom = strip_heights(drawn)
+        true = [bottom + (top - bottom) * chance / 100 for chance in chances]
+    else:
+        monkeypatch.setattr(ending, "curves", lambda state: [[0, chance] for chance in chances])
+        drawn, top, bottom = ending.chart(None), ending.TOP, ending.BOTTOM
+        true = [bottom + (top - bottom) * chance / max(chances) for chance in chances]
+    drawn = SeatNames({player: f"Alexandrina{player}" for player in range(5)}).picture(drawn)
+    names = [shape for shape in drawn.shapes if isinstance(shape, Text) and shape.text.startswith("Alex")]
+    pawns = [
+        (body, number)
+        for body, number in itertools.pairwise(drawn.shapes)
+        if isinstance(number, Text) and number.numbered_player is not None
+    ]
+    assert [number.text for _, number in pawns] == [str(player + 1) for player in range(len(chances))]
+    lines = [shape for shape in drawn.shapes if isinstance(shape, Line) and shape.stroke_width == 1]
+    assert [line.points[0][1] for line in lines] == pytest.approx(true)
+    for line, (_, number), name in zip(lines, pawns, names, strict=True):
+        assert line.points[1] == (number.x, name.y)
+    boxes = [shape.bounds() for shape in (*names, *(body for body, _ in pawns))]
+    assert not [pair for pair in itertools.combinations(boxes, 2) if overlap(*pair)]
+    assert all(covers((0, 0, drawn.width, drawn.height), box) for box in boxes)
+    assert all(top <= name.y <= bottom for name in names)
+    order = sorted(range(len(chances)), key=lambda player: -chances[player])
+    assert [names[player].y for player in order] == sorted(name.y for name in names)
+
+
+def strip_heights(drawn):
+    """The heights of 100 % and of 0 % on a strip."""
+    zero, _, one = (shape.points[0][1] for shape in drawn.shapes[1:7] if isinstance(shape, Line))
+    return one, zero
+
+
+def test_the_strip_names_the_seats_as_the_board_does(recorder):
+    board = in_play()
+    board.story.button.value = True
+    assert ">You<" in board.story.strip.svg and ">Comp.\xa03<" in board.story.strip.svg
+    assert "player" not in board.story.strip.svg.lower()
 
 
 def test_a_closed_board_leaves_no_widgets_behind(recorder, monkeypatch):

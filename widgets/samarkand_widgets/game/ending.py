@@ -1,18 +1,24 @@
 """The end of a game: the ranking, why it ended, and a chart of each player's points."""
 
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import chain
+from statistics import fmean
 
 from samarkand import protocol
 from samarkand.game import State
 from samarkand.grammar import with_minus
-from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text, svg
+from samarkand.picture import INK, PAPER, Line, Picture, Point, Rect, Shape, Text, svg
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand.picture.result import ranking
 from samarkand.picture.seat_names import SeatNames
+from samarkand.picture.wording import PLAYER
 from samarkand_widgets import wording
 
 WIDTH, HEIGHT = 520, 200
-LEFT, RIGHT, TOP, BOTTOM = 58, WIDTH - 30, 14, HEIGHT - 26
+LEFT, RIGHT, TOP, BOTTOM = 58, WIDTH - 114, 14, HEIGHT - 26
+PAWN_LEFT, NAME_LEFT = 22, 36  # from the end of a curve to the middle of its pawn, and to the name
+PAWN_ROOM = 22  # pixels between the middles of two pawns
 EDGE = "#9b8a6a"
 DASHES: tuple[tuple[float, ...], ...] = ((), (8, 3), (3, 3), (10, 3, 3, 3), (1, 3))  # beside colour
 
@@ -51,13 +57,48 @@ def chart(state: State) -> Picture:
         points = tuple((LEFT + across * turn, height) for turn, height in enumerate(heights))
         shapes.append(Line(points=points, stroke=INK, stroke_width=3.5))
         shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=2, dash=DASHES[player]))
-    for player, values in enumerate(scores):
-        shapes += pawn(player, RIGHT + 6, BOTTOM - down * (values[-1] - least), 8)
+    shapes += curve_ends([(RIGHT, BOTTOM - down * (values[-1] - least)) for values in scores], BOTTOM)
     description = " ".join(
         wording.FROM_TO.format(player=player, first=values[0], last=values[-1])
         for player, values in enumerate(scores)
     )
     return Picture(WIDTH, HEIGHT, tuple(shapes), str(wording.POINTS_OVER_TURNS), description)
+
+
+def curve_ends(ends: Sequence[Point], bottom: float) -> Iterator[Shape]:
+    """Yield a pawn and a name for each player, with a thin line from the end of the player's curve.
+
+    The pawns keep the order of the curves, and their middles are between `TOP` and `bottom`.
+    """
+    heights = _spread([y for _, y in ends], bottom)
+    for (x, y), height in zip(ends, heights, strict=True):
+        yield Line(points=((x, y), (x + PAWN_LEFT, height)), stroke=INK)
+    for player, ((x, _), height) in enumerate(zip(ends, heights, strict=True)):
+        yield from pawn(player, x + PAWN_LEFT, height, 8)
+        yield Text(x=x + NAME_LEFT, y=height, text=PLAYER.format(player=player))
+
+
+def _spread(heights: Sequence[float], bottom: float) -> list[float]:
+    """Return the heights, with those that are too close to each other spread round their mean."""
+    order = sorted(range(len(heights)), key=lambda player: heights[player])
+    groups: list[list[int]] = []
+    for player in order:
+        groups.append([player])
+        while len(groups) > 1 and (
+            _places(groups[-1], heights, bottom)[0] < _places(groups[-2], heights, bottom)[-1] + PAWN_ROOM
+        ):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    places = chain.from_iterable(_places(group, heights, bottom) for group in groups)
+    by_player = dict(zip(order, places, strict=True))
+    return [by_player[player] for player in range(len(heights))]
+
+
+def _places(group: Sequence[int], heights: Sequence[float], bottom: float) -> list[float]:
+    """Return the heights of a group of pawns, each `PAWN_ROOM` below the one before."""
+    length = PAWN_ROOM * (len(group) - 1)
+    first = fmean(heights[player] for player in group) - length / 2
+    first = min(max(first, TOP), bottom - length)
+    return [first + PAWN_ROOM * number for number in range(len(group))]
 
 
 def ending(state: State, named: SeatNames) -> str:

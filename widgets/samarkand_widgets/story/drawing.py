@@ -4,15 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from samarkand.grammar import join_commas
 from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
-from samarkand.picture.pawns import PAWN_COLOUR, pawn
-from samarkand_widgets.game.ending import DASHES, EDGE, LEFT, RIGHT, WIDTH
+from samarkand.picture.pawns import PAWN_COLOUR
+from samarkand_widgets.game.ending import DASHES, EDGE, LEFT, RIGHT, TOP, WIDTH, curve_ends
 from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import StoryMoment
 
-HEIGHT, TOP, BOTTOM = 190, 14, 160
+HEIGHT, BOTTOM = 190, 160
 BAND = "#cfe0fd"
 GRID = "#d9cdb4"
-PAWN_ROOM = 17  # pixels between the middles of two pawns
 MARK = "!"
 
 
@@ -66,29 +65,15 @@ def strip(
             shapes.append(Line(points=points, stroke=INK, stroke_width=thick + 1.5))
             dash = DASHES[player]
             shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=thick, dash=dash))
-    for player, height in zip(players, _apart([up(c.value) for c in shown[-1].chances]) if shown else [],
-                              strict=True):  # fmt: skip
-        shapes += pawn(player, min(xs[-1] + 12, WIDTH - 12), height, 8)
+    if shown:
+        shapes += curve_ends([(xs[-1], up(chance.value)) for chance in shown[-1].chances], BOTTOM)
     for place in costly:
         shapes.append(Line(points=((across(place), TOP), (across(place), BOTTOM)), stroke=RING, dash=(2, 3)))
         shapes.append(
             Text(x=across(place), y=BOTTOM + 12, text=MARK, anchor="middle", bold=True, fill=RING, size=15)
         )
-    shapes.append(Text(x=(LEFT + RIGHT) / 2, y=HEIGHT - 8, text=str(wording.MOVES), anchor="middle"))
+    shapes.append(Text(x=RIGHT + 12, y=HEIGHT - 8, text=str(wording.MOVES)))
     return Picture(WIDTH, HEIGHT, tuple(shapes), str(wording.CHANCES), words(shown[-1]) if shown else "")
-
-
-def _apart(heights: Sequence[float]) -> list[float]:
-    """Return the heights, moved apart so that no pawn covers another."""
-    order = sorted(range(len(heights)), key=lambda number: heights[number])
-    moved = list(heights)
-    for above, below in zip(order, order[1:], strict=False):
-        moved[below] = max(moved[below], moved[above] + PAWN_ROOM)
-    overhang = max([0.0, *(height - BOTTOM for height in moved)])
-    for number in reversed(order):
-        limit = BOTTOM - PAWN_ROOM * (len(order) - 1 - order.index(number))
-        moved[number] = min(moved[number], limit) if overhang else moved[number]
-    return moved
 
 
 def words(moment: StoryMoment) -> str:

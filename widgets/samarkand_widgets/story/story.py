@@ -252,13 +252,13 @@ class Story:
         clock = clocks(table.state, seer)
         places = {clock[stops[place]]: number for number, place in enumerate(shown)}
         costly = [bisect_left(shown, stops.index(moves)) for moves in self._decisions if moves in stops]
+        named = table.names()
         drawn = strip(moments, places, len(shown) - 1, seer, costly)
         with self.strip.hold_sync():
-            self.strip.svg = svg(drawn)
+            self.strip.svg = svg(named.picture(drawn))
             self.strip.ends = [100 * LEFT / WIDTH, 100 * RIGHT / WIDTH]
             self.strip.last = max(1, len(shown) - 1)
             self.strip.place = bisect_left(shown, table.place)
-            named = table.names()
             self.strip.marks = [[places[moment.moves], named.words(words(moment))] for moment in moments]
             self.strip.name = str(wording.CHANCES)
 

@@ -1,5 +1,15 @@
 """How rectangles lie: left, top, right, bottom."""
 
+from functools import cache
+from pathlib import Path
+
+import matplotlib
+from PIL import ImageFont
+
+from samarkand.picture.shapes import BASELINE
+
+FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+
 
 def covers(outer, inner):
     """Whether a rectangle lies within another, to a pixel."""
@@ -16,3 +26,17 @@ def overlap(one, two):
     across = min(one[2], two[2]) - max(one[0], two[0])
     down = min(one[3], two[3]) - max(one[1], two[1])
     return across > 1 and down > 2
+
+
+def ink(text):
+    """The rectangle that the letters of a text cover in DejaVu Sans."""
+    left, top, right, bottom, width = _measured(text.text, text.bold)
+    x = text.x - {"start": 0, "middle": width / 2, "end": width}[text.anchor] * text.size
+    y = text.y + BASELINE * text.size
+    return x + left * text.size, y + top * text.size, x + right * text.size, y + bottom * text.size
+
+
+@cache
+def _measured(letters, bold):
+    font = ImageFont.truetype(FONTS / f"DejaVuSans{'-Bold' if bold else ''}.ttf", 100)
+    return [length / 100 for length in (*font.getbbox(letters, anchor="ls"), font.getlength(letters))]

@@ -41,6 +41,7 @@ CARD_ROWS, NAMED_CARD = 3, 142  # rows below one row of family tiles; the width 
 NAME_LEFT, BESIDE_NAME, POINTS_WIDTH, NUMBERED = 23, 4, 13, 26  # the parts of a card; the width of a number
 MIN_CARD = 36  # the width of a card with its number and value only
 MIN_PLATE = 211  # the width of a player's plate with a hidden hand
+POINTS_ROW = 15  # the height added to a plate when the game is over
 
 
 # --- families -----------------------------------------------------------------------------------------
@@ -86,9 +87,9 @@ def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     label = wording.SUPPLY.format(family=scene.names.families[family], camels=left, money=dirhams)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"extend:{family}"}
     yield Rect(x=x + 3, y=y, height=25, label=label, **plate)
-    yield from camel(scene.colours[family], scene.codes[family], x + 5, y + 0.5)
-    yield Text(x=x + 40, y=y + 13, text=f"\N{MULTIPLICATION SIGN}{left}", bold=True)
-    yield from coin(x + 81, y + 13, dirhams)
+    yield from camel(scene.colours[family], scene.codes[family], x + 4, y + 0.5)
+    yield Text(x=x + 37, y=y + 13, text=f"\N{MULTIPLICATION SIGN}{left}", bold=True)
+    yield from coin(x + 76, y + 13, dirhams)
 
 
 def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
@@ -100,7 +101,7 @@ def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     if tiles:
         yield from badge(scene.colours[family], scene.codes[family], x + 6, y + 1)
     if tiles > 1:
-        yield Text(x=x + 40, y=y + 10, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
+        yield Text(x=x + 37, y=y + 10, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
     if not tiles:
         yield Text(x=x + 7, y=y + 10, text=str(wording.NONE), fill=MUTED)
     yield Text(x=x + FAMILY_WIDTH - 6, y=y + 10, text=wording.DOWRY_OF.format(money=price), anchor="end")
@@ -180,16 +181,17 @@ def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> I
         "identifier": f"player:{player}",
         "label": _label(scene, player, wins),
     }
-    yield panel(x, PLAYERS_TOP, width, PLAYER_HEIGHT, **style)
-    y = PLAYERS_TOP + 14
-    yield from pawn(player, x + 16, y, 9)
-    yield Text(x=x + 31, y=y, text=PLAYER.format(player=player), bold=True)
-    yield from _counts(view, player, x + width - 105, y)
+    higher = POINTS_ROW if view.phase == Phase.OVER else 0
+    yield panel(x, PLAYERS_TOP - higher, width, PLAYER_HEIGHT + higher, **style)
+    y = PLAYERS_TOP - higher + 14
+    yield from pawn(player, x + 14, y, 9)
+    yield Text(x=x + 28, y=y, text=PLAYER.format(player=player), bold=True)
+    yield from _counts(view, player, x + width - 4, y)
     rest = width - 16
     if view.phase == Phase.OVER:
         sentence = wording.POINTS_AND_WIN if wins else wording.POINTS
         points = sentence.format(points=score(scene.config, view, player))
-        yield Text(x=x + 8, y=PLAYERS_TOP - 9, text=points, bold=True)
+        yield Text(x=x + 28, y=PLAYERS_TOP + 16, text=points, bold=True)
     elif not view.unseen_hand[player]:
         sentence = wording.POINTS_SO_FAR if player == scene.viewer else wording.POINTS
         points = sentence.format(points=score(scene.config, view, player))
@@ -214,13 +216,18 @@ def _label(scene: Scene, player: int, wins: bool) -> str:
     )
 
 
-def _counts(view: Any, player: int, x: float, y: float) -> Iterator[Shape]:
+def _counts(view: Any, player: int, right: float, y: float) -> Iterator[Shape]:
     """Yield the numbers of goods tiles, relation tiles and dirhams, which score one point each [R-F2]."""
+    counts = [str(row[player]) for row in (view.goods_tiles, view.relation_tiles, view.cash)]
+    tiles, relations, money = (text_width(count.rjust(2, "0"), MIN_TEXT_SIZE, bold=True) for count in counts)
+    x = right - money - 9
+    yield from coin(x, y, int(view.cash[player]))
+    x -= 6 + 3 + relations + 10
+    yield Rect(x=x, y=y - 7, width=9, height=14, fill=RELATION_GREY, stroke=INK)
+    yield Text(x=x + 10, y=y, text=counts[1], bold=True)
+    x -= 3 + tiles + 14
     yield Rect(x=x, y=y - 6, width=12, height=12, fill=TILE, stroke=TILE_EDGE, stroke_width=1.5)
-    yield Text(x=x + 14, y=y, text=str(view.goods_tiles[player]), bold=True)
-    yield Rect(x=x + 33, y=y - 7, width=9, height=14, fill=RELATION_GREY, stroke=INK)
-    yield Text(x=x + 43, y=y, text=str(view.relation_tiles[player]), bold=True)
-    yield from coin(x + 67, y, int(view.cash[player]))
+    yield Text(x=x + 14, y=y, text=counts[0], bold=True)
 
 
 def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Generator[Shape, None, float]:

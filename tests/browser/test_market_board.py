@@ -1,6 +1,9 @@
 """The market in a real JupyterLab: the clock counts in real time; mouse and keyboard stop it."""
 
+import io
+
 import pytest
+from PIL import Image
 
 from tests.browser.lab import WAITING, script
 
@@ -27,6 +30,20 @@ RUN_CELL = """async ([name, place]) => {
     widget.content.activeCellIndex = place;
     await jupyterapp.commands.execute('notebook:run-cell');
     return widget.content.widgets[place].outputArea.node.innerText;
+}"""
+
+# Whether all of some words in a box are in sight there.
+SHOWS = """(box, words) => {
+    const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const node = walk.currentNode, at = node.textContent.indexOf(words);
+        if (at < 0) continue;
+        const range = document.createRange(), edge = box.getBoundingClientRect();
+        range.setStart(node, at);
+        range.setEnd(node, at + words.length);
+        return [...range.getClientRects()].every(part => part.top >= edge.top && part.bottom <= edge.bottom);
+    }
+    return false;
 }"""
 
 
@@ -72,6 +89,40 @@ def test_the_board_is_drawn(board):
     assert box["width"] / box["height"] == pytest.approx(drawn[0] / drawn[1], rel=0.01)
     assert box["width"] <= board.frame.bounding_box()["width"]
     assert "round 1 of 10" in board.text()
+
+
+@pytest.mark.parametrize("width, height", [(1280, 720), (1000, 800), (390, 844)])
+def test_the_box_shows_what_to_do_and_says_that_there_is_more(auction, width, height):
+    """A new player needs its last sentence. A shadow covers the edge while there is more below."""
+    page, before = auction.page, auction.page.viewport_size
+    page.evaluate("() => jupyterapp.shell.collapseLeft()")
+    page.set_viewport_size({"width": width, "height": height})
+    try:
+        page.wait_for_timeout(500)
+        box = auction.frame.locator(".samarkand-note .widget-html-content > div")
+        box.scroll_into_view_if_needed()
+        assert box.evaluate(SHOWS, "Start the clock")
+        has_more = "box => box.scrollHeight > box.clientHeight + 1"
+        if width > 1100:
+            assert not box.evaluate(has_more)
+        box.evaluate("box => box.lastElementChild.append(...Array(99).fill(' and so on'))")
+        assert box.evaluate(has_more) == (width < 1100)
+        if width < 1100:
+            shadow = lowest_colour(page, box)
+            box.evaluate("box => box.scrollTo(0, box.scrollHeight)")
+            assert sum(shadow) < sum(lowest_colour(page, box)) - 100
+    finally:
+        page.set_viewport_size(before)
+        auction.ask("board.refresh()")
+
+
+def lowest_colour(page, box):
+    """The colour at the lower right corner of a box, inside its padding."""
+    page.wait_for_timeout(200)
+    place = box.bounding_box()
+    corner = {"x": place["x"] + place["width"] - 24, "y": place["y"] + place["height"] - 2}
+    picture = page.screenshot(clip={**corner, "width": 1, "height": 1})
+    return Image.open(io.BytesIO(picture)).convert("RGB").getpixel((0, 0))
 
 
 def test_the_clock_counts_down_by_itself(auction):

@@ -8,7 +8,7 @@ import samarkand
 from samarkand import protocol
 from samarkand.picture import Rect, Text
 from samarkand.picture.seat_names import SeatNames, computer_seat
-from samarkand.routes.picture.panel import PLAYERS_TOP, POINTS_ROW
+from samarkand.routes.picture.panel import FAMILIES_TOP, PLAYERS_TOP
 from tests.geometry import covers, ink
 from tests.support import pick
 
@@ -86,6 +86,5 @@ def test_the_headline_is_whole_and_touches_nothing(name, players, language):
 @pytest.mark.parametrize("seed", [1, 7])
 def test_counts_and_points_of_routes_touch_nothing_at_the_end(players, seed, language):
     """The names, the counts of tiles and coins, and the points, which are inside the player's plate."""
-    top = PLAYERS_TOP - POINTS_ROW
     for shown in list(boards("routes", players, seed))[-3:]:
-        assert not list(crossings(shown, lambda text: top - 95 < text.y < top + 35))
+        assert not list(crossings(shown, lambda text: FAMILIES_TOP < text.y < PLAYERS_TOP + 25))

@@ -128,7 +128,7 @@ def headline(
         left = 54
     size = 17 if text_width(first, 17, bold=True) <= room else 15
     goes_on = text_width(first, size, bold=True) > room, text_width(second, MIN_TEXT_SIZE) > room
-    upper, lower = {(True, False): (19, 46), (False, True): (10, 37.5)}.get(goes_on, (18, 40))
+    upper, lower = {(True, False): (18, 44.2), (False, True): (8.7, 35.7)}.get(goes_on, (18, 40))
     yield from _fitting_lines(first, room, goes_on == (True, False), x=left, y=upper, size=size, bold=True)
     yield from _fitting_lines(
         second, room, goes_on == (False, True), x=left, y=lower, size=MIN_TEXT_SIZE, fill=MUTED

@@ -14,7 +14,7 @@ from samarkand.picture import MIN_TEXT_SIZE, Bounds, Point, Polygon, text_width
 from samarkand.routes import edition as printed
 from samarkand.routes.picture.geometry import Outline, band, ellipse, inset, overlap, simpler, spread
 
-LEFT, TOP, WIDTH, HEIGHT = 10, 59, 1156, 532  # position and size of the map within the picture
+LEFT, TOP, WIDTH, HEIGHT = 10, 56, 1156, 528  # position and size of the map within the picture
 NAME_SIZE, LINE = MIN_TEXT_SIZE, 14  # the size of a name, and the distance between its lines
 NAME_MARGIN = 2  # between a name and the cell's border
 ROW = 24  # the height of the row of camels below the name

@@ -29,7 +29,7 @@ from samarkand.routes.scoring import card_points, score, winners
 
 GAP = 6
 RIGHT = LEFT + WIDTH
-FAMILIES_TOP, FAMILY_HEIGHT = TOP + HEIGHT + 7, 74
+FAMILIES_TOP, FAMILY_HEIGHT = TOP + HEIGHT + 6, 74
 FAMILY_PITCH = (WIDTH + GAP) / NUM_FAMILIES  # the distance between families
 FAMILY_WIDTH = FAMILY_PITCH - GAP
 PLAYERS_TOP, PLAYER_HEIGHT = FAMILIES_TOP + FAMILY_HEIGHT + 19, 110  # with space for a hint in between

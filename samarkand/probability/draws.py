@@ -169,8 +169,8 @@ class Draw(Distribution):
 
     def __getattr__(self, name: str) -> Any:
         # Python calls this method only for an attribute that is not set, so the hands are listed once.
-        if name not in ("_cases", "_total"):
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        if name not in ("_cases", "_later", "_total"):
+            return super().__getattr__(name)  # type: ignore[misc]
         counts = list(self._pile.values())
         kinds = max(1, len(counts))
         hands = comb(self._number + kinds - 1, kinds - 1)

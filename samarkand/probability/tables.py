@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, short_repr
@@ -125,7 +126,12 @@ class BayesBox:
         evidence = sum(products.values())
         if not evidence:
             raise InvalidQuestion("likelihood: what was observed is impossible under every cause")
-        law = type(prior)
+
+        def law(shares: Mapping[Any, Fraction], names: Sequence[str] | None = None) -> "Distribution":
+            common = lcm(*(share.denominator for share in shares.values()))
+            cases = {value: int(share * common) for value, share in shares.items()}
+            return prior._of(cases, names)
+
         posterior = {cause: product / evidence for cause, product in products.items()}
         lines = [
             BayesLine(cause, share, likelihoods[cause], products[cause], posterior[cause])

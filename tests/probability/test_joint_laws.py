@@ -96,6 +96,16 @@ def test_no_news_is_news():
     assert html.count("<tr>") == 4 and "3/28" in html
 
 
+def test_a_drawn_hand_is_a_prior_like_any_other():
+    plain = Distribution(dict(HAND), HAND.names)
+    for likelihood in (lambda hand: Fraction(hand[0], 3), dict.fromkeys(HAND, "1/2")):
+        drawn, box = HAND.with_likelihood(likelihood), plain.with_likelihood(likelihood)
+        assert repr(drawn) == repr(box)
+        assert (drawn.posterior, drawn.joint) == (box.posterior, box.joint)
+    with pytest.raises(AttributeError, match=r"^Draw has no 'mean'; write distribution\.expectation\(\)$"):
+        HAND.mean  # noqa: B018
+
+
 def test_one_observation_after_another_is_both_at_once():
     positive = {"ill": Fraction(9, 10), "well": Fraction(1, 20)}
     prior = Distribution({"ill": "1/100", "well": "99/100"})

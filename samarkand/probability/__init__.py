@@ -14,11 +14,12 @@ from samarkand.lazy import attach
 
 if TYPE_CHECKING:
     from samarkand.probability.answer import Answer
-    from samarkand.probability.chains import LATER, MarkovChain
+    from samarkand.probability.chains import MarkovChain
     from samarkand.probability.combining import compare, equally_likely, joint, mixture
     from samarkand.probability.distribution import Distribution
     from samarkand.probability.draws import Draw, best_of, binomial, dealt, draw, hypergeometric
     from samarkand.probability.intervals import Interval, t_interval, wilson_interval
+    from samarkand.probability.later import LATER
     from samarkand.probability.natural_frequencies import dots
     from samarkand.probability.trees import tree
     from samarkand.probability.two_way_tables import two_way
@@ -32,7 +33,7 @@ else:  # imported on first use: most programs need few of them
             "Distribution": "samarkand.probability.distribution",
             "Draw": "samarkand.probability.draws",
             "Interval": "samarkand.probability.intervals",
-            "LATER": "samarkand.probability.chains",
+            "LATER": "samarkand.probability.later",
             "MarkovChain": "samarkand.probability.chains",
             "best_of": "samarkand.probability.draws",
             "binomial": "samarkand.probability.draws",

@@ -9,9 +9,11 @@ from fractions import Fraction
 from itertools import islice
 from math import inf, isfinite, log10, nan
 from numbers import Rational, Real
+from operator import le
 from typing import Any, SupportsIndex
 
 from samarkand.errors import InvalidQuestion, as_python, is_whole, short_repr
+from samarkand.probability.later import Later
 
 # A number that `exact` accepts. SupportsIndex includes int and NumPy's integers.
 ExactNumber = SupportsIndex | Fraction | Decimal | str
@@ -164,6 +166,24 @@ def members(value: object, what: str, expected: str) -> Container[Any]:
     return {key(item, what) for item in as_list(value, what, expected)}
 
 
+def in_order(values: Iterable[Any]) -> list[Any]:
+    """Return the values in ascending order, or raise TypeError if some of them have no order.
+
+    Sets are only partially ordered: with them, `sorted` succeeds, but the result depends on the input.
+
+    Examples
+    --------
+    >>> in_order([frozenset("a"), frozenset("b")])
+    Traceback (most recent call last):
+        ...
+    TypeError: some of the values have no order
+    """
+    ordered = sorted(values)
+    if not all(map(le, ordered, ordered[1:])):
+        raise TypeError("some of the values have no order")
+    return ordered
+
+
 def _is_table(value: object) -> bool:
     """Return whether `value` is not one-dimensional: a mapping, data frame, 2-D array or distribution."""
     shape = getattr(value, "shape", None)
@@ -265,6 +285,8 @@ def outcome(value: object, what: str = "value") -> Hashable:
 def _is_missing(value: object) -> bool:
     if isinstance(value, tuple):
         return any(map(_is_missing, value))
+    if isinstance(value, Later):
+        return False
     try:
         return value is None or bool(value != value)
     except TypeError:  # comparing pandas.NA with itself gives NA, which has no truth value

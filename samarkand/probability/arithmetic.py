@@ -5,13 +5,14 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import comb, gcd, inf, lcm, ldexp, sqrt
-from numbers import Integral, Rational
+from math import comb, gcd, lcm, ldexp, sqrt
+from numbers import Integral, Number, Rational
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, as_python, short_repr
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
+from samarkand.probability.later import Later, unknown
 
 if TYPE_CHECKING:
     from samarkand.probability.distribution import Distribution
@@ -78,6 +79,7 @@ class Arithmetic:
     def _apply(self, operation: Callable[[Any, Any], object], other: object) -> "Distribution":
         """Combine each value with `other`, or raise InvalidQuestion if they do not support the operation."""
         number = as_python(other)
+        _check_exact(*self._cases, number)
         try:
             return self.map(lambda value: operation(value, number))
         except TypeError:
@@ -164,15 +166,19 @@ def number_of(value: object) -> Any:
         return int(value)
     if isinstance(value, Rational):
         return value
-    if value == inf:
-        raise InvalidQuestion(
-            'the value "later" stands for all turns after the last one calculated, so it is not a number; '
-            "MarkovChain.expected_time includes all turns"
-        )
+    if isinstance(value, Later):
+        unknown()
     raise InvalidQuestion(
         f"the value {short_repr(value)} is not an exact number: map the values to numbers first, "
         "e.g. expectation(len)"
     )
+
+
+def _check_exact(*values: object) -> None:
+    """Raise InvalidQuestion if one of the values is a rounded number, such as a float."""
+    for value in values:
+        if isinstance(value, Number):
+            number_of(value)
 
 
 def root(square: Fraction, what: str) -> float:
@@ -195,6 +201,7 @@ def root(square: Fraction, what: str) -> float:
 
 
 def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]:
+    _check_exact(*first, *second)
     cases: dict[Any, int] = {}
     for one, number in first.items():
         for other, more in second.items():

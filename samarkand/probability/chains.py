@@ -10,13 +10,12 @@ same absorption probabilities. When only the start is left, its row contains the
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
-from math import gcd, inf, lcm
+from math import gcd, lcm
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidQuestion, as_python, short_repr
 from samarkand.probability.arguments import (
     ExactNumber,
-    as_list,
     check_size,
     exact,
     function,
@@ -26,10 +25,10 @@ from samarkand.probability.arguments import (
     whole,
 )
 from samarkand.probability.distribution import Distribution, distribution
+from samarkand.probability.events import chosen
+from samarkand.probability.later import UNKNOWN_END, Later
 from samarkand.probability.long_run import TransientAnalysis
 from samarkand.probability.plots import Plot
-
-LATER = inf  # stands for the time of a chain that has not ended after the last turn considered
 
 ROWS = "a dictionary that says where each state leads, such as {1: {0: '1/2', 2: '1/2'}}"
 
@@ -250,7 +249,7 @@ class MarkovChain(TransientAnalysis):
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).chances(1, {3})
         {1: Fraction(1, 3), 2: Fraction(2, 3)}
         """
-        wanted = as_list(ends, "ends", "a list of ends")
+        wanted = chosen(ends, self.ends, "ends", "a list of ends")
         for end in wanted:
             if not self._is_end(key(end, "ends")):
                 raise InvalidQuestion(f"ends: found {short_repr(end)}, which is not an end of this chain")
@@ -294,13 +293,13 @@ class MarkovChain(TransientAnalysis):
         start : state
         longest : int
             The last turn considered. If the chain has not ended by then, its end and its time are both
-            `LATER`.
+            `LATER`. Every question whose answer depends on later turns raises InvalidQuestion.
 
         Examples
         --------
         >>> half = Fraction(1, 2)
         >>> ruin = MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}})
-        >>> ruin.ending(1, longest=4).given(lambda ending: ending[0] == 3).marginal("time")
+        >>> ruin.ending(1, longest=4).given(lambda ending: ending[1] <= 4 and ending[0] == 3).marginal("time")
         value  probability
             2          4/5  0.8000  ################################
             4          1/5  0.2000  ########
@@ -318,7 +317,7 @@ class MarkovChain(TransientAnalysis):
             counts = {state: number for state, number in counts.items() if state in self._rows}
             if turn < longest:
                 counts = _advance(counts, rows)
-        cases[LATER, LATER] = sum(counts.values())
+        cases[UNKNOWN_END, Later(longest + 1)] = sum(counts.values())
         return Distribution._of(cases, ("end", "time"))
 
     def time(self, start: Hashable, longest: int) -> Distribution:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, short_repr
-from samarkand.probability.arguments import as_list, exact, key
+from samarkand.probability.arguments import as_list, exact, in_order, key
 from samarkand.probability.distribution import Distribution, distribution
 
 
@@ -102,6 +102,7 @@ def compare(first: Distribution, second: Distribution) -> Distribution:
     outcomes = {(True, False): "less", (False, False): "equal", (False, True): "more"}
     pairs = joint(first, second)
     try:
+        in_order([*first, *second])
         return pairs.map(lambda pair: outcomes[pair[0] < pair[1], pair[0] > pair[1]])
     except TypeError:
         raise InvalidQuestion("compare: the values of these distributions have no order") from None

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal
 from fractions import Fraction
 from html import escape
-from math import inf, log10
+from math import log10
 from typing import Any
 
 from samarkand import grammar
 from samarkand.errors import missing_extra, short_repr
 from samarkand.probability import wording
+from samarkand.probability.later import Later
 
 BAR = 40  # characters of a bar of probability 1 in text
 MAX_FRACTION_LENGTH = 24  # characters; longer fractions are hard to read
@@ -95,8 +96,8 @@ def _in_powers(number: Fraction) -> str:
 
 
 def label(value: object) -> str:
-    """Return a value as text for a table: a Fraction as 1/2, a tuple in brackets, infinity as "later"."""
-    if value == inf:
+    """Return a value as text for a table: a Fraction as 1/2, a tuple in brackets, `LATER` as "later"."""
+    if isinstance(value, Later):
         return str(wording.LATER)
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"

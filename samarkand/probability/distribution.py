@@ -22,6 +22,7 @@ from samarkand.probability.arguments import (
     exact,
     exact_text,
     function,
+    in_order,
     key,
     mapping,
     outcome,
@@ -30,6 +31,7 @@ from samarkand.probability.arguments import (
 from samarkand.probability.arithmetic import MAX_TIMES, Arithmetic, number_of, root
 from samarkand.probability.events import holds_for
 from samarkand.probability.joint_laws import JointLaw
+from samarkand.probability.later import has_later, is_same
 from samarkand.probability.plots import Plot
 
 if TYPE_CHECKING:
@@ -93,8 +95,9 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
     if not TYPE_CHECKING:  # type checkers should report unknown attributes
         __getattr__ = leading(LEADS)
 
-    __slots__ = ("_cases", "_total", "names", "story")
+    __slots__ = ("_cases", "_later", "_total", "names", "story")
     _cases: dict[Any, int]
+    _later: tuple[Any, ...]  # the values that contain "later"
     _total: int
     names: tuple[str, ...] | None
     story: str  # shown below the table: how it was made, where 2 * d and d + d are easily confused
@@ -125,11 +128,12 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         # sorted. Equal distributions then have the same internal state and look the same.
         divisor = gcd(*cases.values())
         try:
-            order = sorted(cases)
-        except TypeError:
+            order = in_order(cases)
+        except (TypeError, InvalidQuestion):  # InvalidQuestion: the time of "later" is not known
             order = list(cases)
         reduced = {value: cases[value] // divisor for value in order if cases[value]}
         object.__setattr__(self, "_cases", reduced)
+        object.__setattr__(self, "_later", tuple(filter(has_later, reduced)))
         object.__setattr__(self, "_total", sum(reduced.values()))
         object.__setattr__(self, "names", None if names is None else self._validate_names(names))
         object.__setattr__(self, "story", "")
@@ -188,7 +192,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
     def __getitem__(self, value: Hashable) -> Fraction:
         """Return the probability of one value, which is 0 for an impossible value."""
-        return Fraction(self._cases.get(key(value), 0), self._total)
+        return Fraction(self._cases[key(value)] if value in self else 0, self._total)
 
     def __call__(self, value: Hashable) -> Fraction:
         """Return P(value), the same as `distribution[value]`."""
@@ -201,6 +205,8 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         return len(self._cases)
 
     def __contains__(self, value: Hashable) -> bool:
+        for later in self._later:
+            is_same(later, value)  # raises InvalidQuestion if it is not known whether they are equal
         return key(value) in self._cases
 
     @overload
@@ -308,7 +314,11 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
     def _beyond(self, event: Callable[[Any], object], limit: Any) -> Fraction:
         try:
-            return self.probability(event)
+            if not self._later:
+                in_order([*self._cases, limit])
+            return Fraction(sum(n for value, n in self._cases.items() if event(value)), self._total)
+        except InvalidQuestion:
+            raise
         except (TypeError, ValueError):  # comparing with an array gives an array, which has no truth value
             message = f"limit: found {short_repr(limit)}, which cannot be compared with the values"
             raise InvalidQuestion(message) from None
@@ -394,9 +404,8 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         raise AssertionError("the probabilities sum to 1")
 
     def _sorted_values(self, what: str) -> list[Any]:
-        values = list(self._cases)
         try:
-            return sorted(values)
+            return in_order(self._cases)
         except TypeError:
             raise InvalidQuestion(f"the values have no order, so there is no {what}") from None
 

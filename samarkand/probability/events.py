@@ -1,16 +1,18 @@
 """Events, which users can give as a function, a set of values, or a single value."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from itertools import compress
 from typing import Any
 
 from samarkand.errors import InvalidQuestion, short_repr
-from samarkand.probability.arguments import key, members
+from samarkand.probability.arguments import as_list, key, members
 from samarkand.probability.intervals import Interval
+from samarkand.probability.later import has_later, is_same
 
 EXPECTED = "a function of a value, a set of values, or a value"
 
 
-def holds_for(event: object, values: Container[object], what: str = "event") -> Callable[[Any], Any]:
+def holds_for(event: object, values: Collection[object], what: str = "event") -> Callable[[Any], Any]:
     """Return a function that tests whether a value belongs to the event.
 
     Parameters
@@ -18,7 +20,7 @@ def holds_for(event: object, values: Container[object], what: str = "event") -> 
     event : function, Interval, iterable or value
         If `event` is one of `values`, for example a tuple, it stands for that value. Any other iterable
         except text is the set of values that make up the event. It is iterated over once.
-    values : container
+    values : collection
         The possible values.
     what : str
         A name for the event in the error message.
@@ -33,17 +35,56 @@ def holds_for(event: object, values: Container[object], what: str = "event") -> 
     if callable(event) and not is_law:
         return event
     if _is_in(event, values):
-        return lambda value: value == event
+        return lambda value: is_same(value, event)
     if isinstance(event, Interval):
         return lambda value: value in event
     # Text that is not one of the values may describe an event in words, which cannot be looked up.
     if is_law or event is None or isinstance(event, (str, bytes)):
         raise InvalidQuestion(f"{what}: found {short_repr(event)}, expected {EXPECTED}")
     if isinstance(event, Iterable):
-        several = members(event, what, EXPECTED)
-        return lambda value: value in several
+        several = members(chosen(event, values, what, EXPECTED), what, EXPECTED)
+        return lambda value: value in several or _is_later_in(value, several)
     one = key(event, what)
-    return lambda value: value == one
+    return lambda value: is_same(value, one)
+
+
+def chosen(event: Iterable[object], values: Collection[object], what: str, expected: str) -> Sequence[Any]:
+    """Return the values that an iterable lists, or those that a Boolean array of NumPy or pandas selects.
+
+    Such an array has an item for each of `values`, in their order or, for a Series, in that of its index.
+
+    Raises
+    ------
+    InvalidQuestion
+        If the items are True and False, the values are not, and the items do not match the values.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> chosen(np.array([False, True, True]), [4, 5, 6], "event", EXPECTED)
+    [5, 6]
+    """
+    items = event if isinstance(event, range) else as_list(event, what, expected)
+    if not items or not all(map(_is_boolean, items)) or any(map(_is_boolean, values)):
+        return items
+    order = list(values)
+    if hasattr(event, "dtype") and len(items) == len(order):
+        index = list(getattr(event, "index", order))
+        if set(index) == set(order):
+            return list(compress(index, items))
+        if index == list(range(len(order))):
+            return list(compress(order, items))
+    raise InvalidQuestion(
+        f"{what}: found {short_repr(items)}, expected {expected}; True and False are not among the values"
+    )
+
+
+def _is_boolean(value: object) -> bool:
+    return type(value).__name__ in ("bool", "bool_")  # Python's, or NumPy's in any version
+
+
+def _is_later_in(value: object, several: Any) -> bool:
+    return has_later(value) and any(is_same(value, one) for one in several)
 
 
 def _is_in(event: object, values: Container[object]) -> bool:

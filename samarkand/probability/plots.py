@@ -6,7 +6,7 @@ repr.
 
 import base64
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import isfinite, sqrt
@@ -17,9 +17,10 @@ from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, leading, short_repr
 from samarkand.grammar import Words, decimal, format_number, in_words, join_commas
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import as_list, flag, floating, numbers
+from samarkand.probability.arguments import as_list, flag, floating, in_order, numbers
 from samarkand.probability.figures import INK, name_series, new_axes, style
 from samarkand.probability.intervals import score_limits
+from samarkand.probability.later import has_later
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -205,7 +206,7 @@ def bars(
     [0.3333333333333333, 0.6666666666666666, 1.0]
     """
     laws, cumulative = [_law(part) for part in parts], flag(cumulative, "cumulative")
-    values = _sort({value for law in laws for value, _ in law.shares})
+    values = _sort({value for law in laws for value in law.shares}, cumulative)
     series = [
         _series(law, label, values, cumulative)
         for law, label in zip(laws, _labels(laws, labels), strict=True)
@@ -223,8 +224,9 @@ def bars(
 
 @dataclass
 class _Law:
-    shares: list[tuple[Any, float]]
+    shares: dict[Any, float]
     size: int | None  # of a sample
+    other: Callable[[Any], float]  # the share of a value that is only in another part
 
 
 def _law(part: Any) -> _Law:
@@ -232,7 +234,8 @@ def _law(part: Any) -> _Law:
     if getattr(part, "distribution", None) is not None:
         part = part.distribution
     if hasattr(part, "cases"):
-        return _Law([(value, float(share)) for value, share in part.items()], None)
+        shares = {value: float(share) for value, share in part.items()}
+        return _Law(shares, None, lambda value: float(part[value]))
     sample = part.sample if hasattr(part, "standard_error") else part
     if sample is None:
         raise InvalidQuestion(
@@ -245,7 +248,7 @@ def _law(part: Any) -> _Law:
     for item in items:
         value = int(item) if isinstance(item, float) and item.is_integer() else item
         counts[value] = counts.get(value, 0) + 1
-    return _Law([(value, number / len(items)) for value, number in counts.items()], len(items))
+    return _Law({value: number / len(items) for value, number in counts.items()}, len(items), lambda _: 0.0)
 
 
 def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
@@ -262,16 +265,19 @@ def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
     return texts
 
 
-def _sort(values: set[Any]) -> list[Any]:
+def _sort(values: set[Any], cumulative: bool) -> list[Any]:
+    known = [value for value in values if not has_later(value)]
     try:
-        return sorted(values)
+        order = in_order(known)
     except TypeError:
-        return sorted(values, key=lambda value: (str(type(value)), str(value)))
+        if cumulative:
+            raise InvalidQuestion("plot: the values have no order, so they have no cumulative plot") from None
+        order = sorted(known, key=lambda value: (str(type(value)), str(value)))
+    return order + [value for value in values if has_later(value)]
 
 
 def _series(law: _Law, label: str, values: list[Any], cumulative: bool) -> Series:
-    shares = dict(law.shares)
-    heights = [shares.get(value, 0.0) for value in values]
+    heights = [law.shares[value] if value in law.shares else law.other(value) for value in values]
     if cumulative:
         heights = [min(1.0, height) for height in accumulate(heights)]
     if law.size is None:

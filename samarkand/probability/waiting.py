@@ -5,8 +5,8 @@ from math import ceil, factorial, lgamma, log
 
 from samarkand.errors import InvalidQuestion
 from samarkand.probability.arguments import check_size, exact, exact_text, whole
-from samarkand.probability.chains import LATER
 from samarkand.probability.distribution import Distribution
+from samarkand.probability.later import Later
 
 LEFT_OUT = Fraction(1, 10**20)  # the largest probability that truncating a Poisson distribution may drop
 MAX_MEAN = 1_000
@@ -26,7 +26,8 @@ def geometric(chance: object, longest: int) -> Distribution:
     Notes
     -----
     The mean of the full geometric distribution is ``1 / chance``; `MarkovChain.expected_time` calculates it.
-    The truncated distribution has no expectation, because `LATER` is not a number of trials.
+    The truncated distribution has no expectation, because `LATER` is not a number of trials. It raises
+    InvalidQuestion for every question whose answer depends on the trials after `longest`.
 
     Examples
     --------
@@ -43,7 +44,7 @@ def geometric(chance: object, longest: int) -> Distribution:
     check_size(longest, share.denominator, longest, "chance and longest")
     yes, no, both = share.numerator, share.denominator - share.numerator, share.denominator
     cases = {trial: no ** (trial - 1) * yes * both ** (longest - trial) for trial in range(1, longest + 1)}
-    return Distribution._of({**cases, LATER: no**longest})
+    return Distribution._of({**cases, Later(longest + 1): no**longest})
 
 
 def poisson(mean: object, longest: int | None = None) -> Distribution:

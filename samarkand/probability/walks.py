@@ -12,6 +12,7 @@ from samarkand.errors import InvalidQuestion, is_whole, short_repr
 from samarkand.probability.arguments import as_list, function, key, mapping
 from samarkand.probability.combining import equally_likely, mixture
 from samarkand.probability.distribution import Distribution, distribution
+from samarkand.probability.events import chosen
 
 Board = Mapping[Any, Iterable[Any]]
 Arrows = dict[Any, list[Any]]
@@ -58,7 +59,7 @@ def chance_to_reach(board: Board, start: Hashable, die: Distribution, goals: Ite
     >>> chance_to_reach(ring, 0, equally_likely([1, 2, 3, -1]), {3})
     Fraction(3, 4)
     """
-    arrows, targets = _arrows(board, start), as_list(goals, "goals", "a list of spaces")
+    arrows, targets = _arrows(board, start), chosen(goals, board, "goals", "a list of spaces")
     for target in targets:
         _check(arrows, target)
     return distribution(die).probability(

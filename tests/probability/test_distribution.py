@@ -20,6 +20,8 @@ from samarkand.probability.display import MAX_ROWS
 from samarkand.probability.distribution import LEADS
 
 DIE = equally_likely([1, 2, 3, 4, 5, -1])
+TENTHS = equally_likely([0.1, 0.2])
+SETS = equally_likely([frozenset("a"), frozenset("b"), frozenset("ab")])  # `<` means "is a subset of"
 CASES = st.dictionaries(st.integers(-20, 20), st.integers(0, 9), min_size=1).filter(lambda c: any(c.values()))
 
 
@@ -218,7 +220,17 @@ def test_a_long_table_says_what_it_leaves_out():
         (lambda: equally_likely([]), "no possible case"),
         (lambda: equally_likely("HT").expectation(), "'H' is not an exact number"),
         (lambda: equally_likely([0.5]).expectation(), "0.5 is not an exact number"),
+        (lambda: TENTHS + TENTHS, "0.1 is not an exact number"),  # as a float, 0.1 + 0.2 is not 0.3
+        (lambda: TENTHS - 1, "0.1 is not an exact number"),
+        (lambda: -TENTHS, "0.1 is not an exact number"),
+        (lambda: 0.5 + DIE, "0.5 is not an exact number"),
+        (lambda: TENTHS.repeated(2), "0.1 is not an exact number"),
         (lambda: equally_likely(["H", 1]).median(), "no order"),
+        (lambda: SETS.median(), "no order"),
+        (lambda: SETS.maximum_of(2), "no order, so there is no maximum"),
+        (lambda: compare(SETS, SETS), "compare: the values of these distributions have no order"),
+        (lambda: SETS.at_most(frozenset("ab")), "limit: found frozenset("),
+        (lambda: SETS.plot(cumulative=True), "no order, so they have no cumulative plot"),
         (lambda: equally_likely("HT").at_most(3), "limit: found 3"),
         (lambda: DIE.quantile(0), "share: found 0"),
         (lambda: DIE.quantile("1.5"), "share: found 1.5"),

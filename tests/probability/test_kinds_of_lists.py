@@ -144,6 +144,44 @@ def test_a_tuple_that_is_a_value_is_one_value():
     assert hands.probability(frozenset("a")) == HALF
 
 
+FACES = equally_likely(range(1, 7))
+HIGH = np.arange(1, 7) > 4
+IS_HIGH = pd.Series(HIGH, index=list(FACES))
+
+
+@pytest.mark.parametrize(
+    "mask", [HIGH, pd.Index(FACES) > 4, pd.Series(HIGH), IS_HIGH, IS_HIGH[::-1], pd.array(HIGH)]
+)
+def test_a_mask_selects_the_values_in_their_order(mask):
+    assert FACES.probability(mask) == Fraction(1, 3)
+    assert list(FACES.given(mask)) == [5, 6]
+    assert joint(a=FACES, b=FACES).given(b=mask).marginal("b") == FACES.given(mask)
+
+
+def test_the_mask_of_a_chain_selects_ends():
+    assert CHAIN.chances(1, np.array(CHAIN.ends) > 0) == CHAIN.chances(1, {4})
+
+
+@pytest.mark.parametrize(
+    "mask",
+    [
+        HIGH[1:],
+        list(HIGH),
+        [False, True],
+        (face > 4 for face in FACES),
+        pd.Series(HIGH, index=list("abcdef")),
+    ],
+)
+def test_a_mask_that_does_not_fit_is_not_a_set_of_values(mask):
+    with pytest.raises(InvalidQuestion, match="^event: found .* True and False are not among the values$"):
+        FACES.probability(mask)
+
+
+def test_true_and_false_may_be_values():
+    law = FACES.map(lambda face: face > 4)
+    assert law.probability([True]) == law.probability(np.array([True])) == Fraction(1, 3)
+
+
 def test_an_interval_as_an_event_holds_what_lies_between():
     assert DIE.probability(Interval(1.5, 4.0, 0.95, "t")) == HALF
 

@@ -1,6 +1,8 @@
 """Chains as matrices, in the long run and on the way; laws of waiting and of rare events."""
 
+import copy
 import math
+import pickle
 import random
 from collections import Counter
 from fractions import Fraction
@@ -12,7 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samarkand.errors import InvalidQuestion
-from samarkand.probability import LATER, Distribution, MarkovChain, equally_likely, geometric, poisson
+from samarkand.probability import (
+    LATER,
+    Distribution,
+    MarkovChain,
+    compare,
+    equally_likely,
+    geometric,
+    joint,
+    poisson,
+)
 
 HALF = Fraction(1, 2)
 RUIN = MarkovChain({1: {0: HALF, 2: HALF}, 2: {1: HALF, 3: HALF}})
@@ -120,6 +131,60 @@ def test_the_geometric_law_is_scipys_and_the_chains(chance, longest):
 def test_what_is_cut_off_has_no_expectation():
     with pytest.raises(InvalidQuestion, match='^the value "later" stands for all turns after the last'):
         geometric("1/6", 10).expectation()
+
+
+CUT = geometric("1/6", 3)
+ENDING = RUIN.ending(1, longest=4)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda: CUT[5],
+        lambda: CUT.get(5),
+        lambda: CUT.at_most(10),
+        lambda: CUT.at_least(5),
+        lambda: CUT.probability({1, 5}),
+        lambda: CUT.probability(lambda trial: trial % 2 == 0),
+        lambda: CUT.given(lambda trial: trial != 5),
+        lambda: CUT.expectation(lambda trial: trial**2),
+        lambda: CUT + CUT,
+        lambda: CUT - CUT,
+        lambda: CUT + 1,
+        lambda: CUT.repeated(2),
+        lambda: compare(CUT, CUT),
+        lambda: joint(CUT, CUT)[2, 5],
+        lambda: joint(CUT, CUT).probability(lambda pair: pair[0] == pair[1]),
+        lambda: equally_likely("HT").then(lambda side: CUT if side == "H" else geometric("1/6", 10)),
+        lambda: CUT.plot([1, 2, 30]),
+        lambda: RUIN.time(1, longest=4).at_most(5),
+        lambda: ENDING[3, 6],
+        lambda: ENDING.given(end=3),
+        lambda: ENDING.probability(lambda ending: ending[0] == 3),
+        lambda: Distribution({1: HALF, LATER: HALF}).at_most(2),
+    ],
+)
+def test_no_answer_depends_on_what_was_not_calculated(question):
+    with pytest.raises(InvalidQuestion, match='^the value "later" stands for all turns after the last'):
+        question()
+
+
+def test_a_law_that_is_cut_off_answers_what_it_knows():
+    whole = geometric("1/6", 40)
+    for limit in (1, 2, 3):
+        assert CUT.at_most(limit) == whole.at_most(limit) == CUT.probability(lambda t, last=limit: t <= last)
+        assert CUT[limit] == whole[limit] and CUT.at_least(limit + 1) == whole.at_least(limit + 1)
+    assert CUT[0] == 0 and CUT.quantile("1/3") == 3 and CUT.median() == LATER
+    assert CUT.given(lambda trial: trial <= 3).expectation() == Fraction(171, 91)
+    assert CUT.maximum_of(2)[3] == whole.maximum_of(2)[3] and CUT.minimum_of(2)[3] == whole.minimum_of(2)[3]
+    assert CUT.expectation(lambda trial: min(trial, 3)) == Fraction(91, 36)
+    assert CUT.probability(lambda trial: trial == LATER) == CUT[LATER] == Fraction(125, 216)
+    assert joint(CUT, CUT)[2, 2] == Fraction(25, 1296)
+    die = equally_likely(range(1, 7))
+    assert compare(geometric("1/6", 6), die) == compare(whole, die)
+    assert ENDING[3, 2] == Fraction(1, 4) and ENDING[3, 1] == 0
+    assert ENDING.given(lambda ending: ending[1] != LATER).given(end=3)[3, 2] == Fraction(4, 5)
+    assert pickle.loads(pickle.dumps(CUT)) == copy.deepcopy(CUT) == CUT
 
 
 @pytest.mark.parametrize("mean", [0, "1/10", 1, "7/2", 40, 1000])

@@ -74,10 +74,13 @@ def test_the_endings_add_up_to_the_expectations():
     """S-E1: the whole law of the race against its chance and its expected time."""
     plan = Plan(cards=8, price=40, turns=4)
     law = expectations.endings(SHORT, plan, cash=150, longest=150)
-    assert float(law[None, LATER]) < 1e-6
-    won = law.given(lambda ending: ending[0] == 300)
+    assert 0 < float(law[LATER, LATER]) < 1e-6
+    with pytest.raises(InvalidQuestion, match='the value "later"'):
+        law.probability(lambda ending: ending[0] == 300)
+    ended = law.given(lambda ending: ending[1] != LATER)
+    won = ended.given(end=300)
     chance = expectations.chance_of_success(SHORT, plan, 150).value
-    assert float(law.probability(lambda ending: ending[0] == 300)) == pytest.approx(float(chance), abs=1e-6)
+    assert float(ended.probability(lambda ending: ending[0] == 300)) == pytest.approx(float(chance), abs=1e-6)
     time = expectations.time_to_target(SHORT, plan, cash=150).value
     assert float(won.marginal("time").expectation()) == pytest.approx(float(time), abs=1e-3)
 

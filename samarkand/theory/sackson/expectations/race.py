@@ -16,8 +16,9 @@ from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidQuestion, as_python, is_whole, pluralize, short_repr
 from samarkand.game import Game, by_name
-from samarkand.probability import Answer, Distribution, MarkovChain, draw
+from samarkand.probability import LATER, Answer, Distribution, MarkovChain, draw
 from samarkand.probability.arguments import whole
+from samarkand.probability.later import Later
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
 from samarkand.theory.sackson.expectations.hands import Sales, rest
@@ -316,12 +317,13 @@ def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) 
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=5, target=300)
-    >>> law = endings(game, Plan(cards=8, price=45))
-    >>> law.given(lambda ending: ending[0] == 300).marginal("time").median()
+    >>> ended = endings(game, Plan(cards=8, price=45)).given(lambda ending: ending[1] != LATER)
+    >>> ended.given(end=300).marginal("time").median()
     36
     """
     turns, law = round_turns(game, plan), merchant(game, plan, cash).ending(purse(game, cash), longest)
-    return law.map(lambda ending: (ending[0], ending[1] * turns), law.names)
+    after = Later((longest + 1) * turns)
+    return law.map(lambda ending: (ending[0], after if ending[1] == LATER else ending[1] * turns), law.names)
 
 
 def purse(game: Game, cash: int | None) -> int:

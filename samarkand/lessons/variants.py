@@ -6,7 +6,7 @@ The answers are always computed, so the key stays right when the numbers change.
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -332,9 +332,9 @@ def _format_answer(answer: object, digits: int) -> str:
     about = Decimal(form(value, digits))
     if Fraction(about) == value.value:
         sign = "="
-        about = about if digits == CENTS else about.normalize()  # an amount of money keeps its zeros
+        about = about if digits == CENTS else about.normalize(Context())  # an amount of money keeps its zeros
     elif not about and value.value > 0:
-        sign, about = "<", Decimal(1).scaleb(-digits)
+        sign, about = "<", Decimal((0, (1,), -digits))
     else:
         sign = "\N{ALMOST EQUAL TO}"
     rounded = with_minus(about)

@@ -1,7 +1,7 @@
 """Tables of distributions, with a bar for each value, as text and as HTML for notebooks."""
 
 from collections.abc import Mapping, Sequence
-from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal
+from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, localcontext
 from fractions import Fraction
 from html import escape
 from math import log10
@@ -91,8 +91,8 @@ def _in_powers(number: Fraction) -> str:
     """Return a number in scientific notation, even if it is out of range for a float."""
     if FLOATS[0] < abs(number) < FLOATS[1]:
         return f"{float(number):.1e}"
-    exact = Context(prec=30, Emin=MIN_EMIN, Emax=MAX_EMAX)
-    return f"{exact.divide(Decimal(number.numerator), Decimal(number.denominator)):.1e}"
+    with localcontext(Context(prec=30, Emin=MIN_EMIN, Emax=MAX_EMAX)):
+        return f"{Decimal(number.numerator) / Decimal(number.denominator):.1e}"
 
 
 def label(value: object) -> str:

@@ -96,7 +96,7 @@ def _percent(level: float) -> str:
     """Return a confidence level in per cent, which is "100" only if the level is exactly 1."""
     plain = f"{100 * level:.4g}"
     if plain == "100" and level != 1:
-        plain = f"{100 * Decimal(repr(float(level))):f}".rstrip("0")
+        plain = f"{Decimal(repr(float(level))):%}".rstrip("%")  # exact, whatever the user's decimal context
     return in_signs(plain)
 
 

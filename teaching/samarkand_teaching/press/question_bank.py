@@ -8,7 +8,7 @@ of a lesson are multiple-choice questions with feedback for each wrong option.
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import Decimal, localcontext
+from decimal import Context, Decimal, localcontext
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
@@ -287,8 +287,7 @@ def decimal(value: Fraction, decimals: int = 0) -> str:
     >>> decimal(Fraction(1, 6), 4), decimal(Fraction(3, 2), 4), decimal(Fraction(1, 10_000))
     ('0.16666667', '1.5', '0.0001')
     """
-    with localcontext() as context:
-        context.prec = 60
+    with localcontext(Context(prec=60)):
         exact = Decimal(value.numerator) / Decimal(value.denominator)
         rounded = round(exact, decimals + MORE_DIGITS)
     text = format(rounded, "f")

@@ -1,7 +1,7 @@
 """The tasks of the test of track 2: what is seen, evidence, tests, confidence intervals and decisions."""
 
 from collections.abc import Mapping
-from decimal import Decimal
+from decimal import Context, Decimal, localcontext
 from fractions import Fraction
 from math import comb, sqrt
 from random import Random
@@ -98,7 +98,8 @@ def called_unfair(tosses: int, low: int, high: int) -> Decimal:
     Decimal('0.022')
     """
     bars = in_percent(tosses).items()
-    return sum((height for heads, height in bars if not low < heads < high), Decimal(0)) / 100
+    with localcontext(Context()):
+        return sum((height for heads, height in bars if not low < heads < high), Decimal(0)) / 100
 
 
 def _prizes(prizes: Mapping[int, int]) -> int:
@@ -238,7 +239,7 @@ COIN_CHART = Exercise(
         "You added the bars on one side only. What about the other side?": lambda tosses, low, high: (
             called_unfair(tosses, -1, high)
         ),
-        "complement": lambda tosses, low, high: 1 - called_unfair(tosses, low, high),
+        "complement": lambda tosses, low, high: 1 - Fraction(called_unfair(tosses, low, high)),
     },
     allow=lambda tosses, low, high: called_unfair(tosses, low, high) < Decimal("0.25"),
     digits=3,

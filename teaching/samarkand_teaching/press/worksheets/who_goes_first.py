@@ -51,7 +51,8 @@ def ahead(games: int, won: int, lost: int) -> float:
 
 def _share(dice: Random) -> dict[str, object]:
     players = dice.choice((2, 4, 5))
-    return {"players": players, "percent": HUNDRED // players + Decimal(dice.randint(20, 30)) / 10}
+    more, tenths = divmod(dice.randint(20, 30), 10)
+    return {"players": players, "percent": Decimal(f"{HUNDRED // players + more}.{tenths}")}
 
 
 def _class(dice: Random) -> dict[str, object]:

@@ -9,7 +9,6 @@ from samarkand.analysis.studies import wording
 from samarkand.errors import InvalidQuestion
 from samarkand.grammar import percent
 from samarkand.probability import figures, plots
-from samarkand.probability.figures import INK
 from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import COLOURS, HATCHES, LINES, Plot, Series
 
@@ -68,18 +67,18 @@ def intervals(
         ),
         Series(str(wording.EQUAL[what]), labels, [even] * len(labels)),
     ]
-    with figures.style():
+    with figures.style(ax):
         plot = Plot(title, series, figures.new_axes(title, *axes, ax))
         positions = np.arange(len(labels))
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         plot.axes.errorbar(
-            positions, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=INK,
+            positions, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=figures.ink(),
             capsize=4, label=wording.CONFIDENCE.format(level=percent(LEVEL)),
         )  # fmt: skip
         plot.axes.axhline(
             even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=str(wording.EQUAL[what])
         )
-        plot.axes.set_xticks(positions, labels, parse_math=False)
+        figures.label_ticks(plot.axes, positions, labels)
         plot.axes.set_xlim(-0.5, len(labels) - 0.5)
         if what == "share":
             plot.axes.set_ylim(bottom=0)
@@ -106,7 +105,7 @@ def histogram(
     for label, seen in named:
         counts, _ = np.histogram(seen, edges)
         series.append(Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist()))
-    with figures.style():
+    with figures.style(ax):
         plot = Plot(title, series, figures.new_axes(title, xlabel, str(wording.SHARE_OF_GAMES), ax))
         for number, item in enumerate(series):
             colour = COLOURS[number % 6]

@@ -5,7 +5,7 @@
 """
 
 from samarkand.grammar.catalogues import language_of, languages
-from samarkand.grammar.columns import columns
+from samarkand.grammar.columns import columns, pad, shorten, width
 from samarkand.grammar.current import (
     adopt_language,
     adopt_system_language,
@@ -64,5 +64,8 @@ __all__ = [
     "override_language",
     "current_language",
     "token_of",
+    "pad",
+    "shorten",
+    "width",
     "with_minus",
 ]

@@ -1,6 +1,7 @@
 """Lay out text tables in columns."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from unicodedata import category, east_asian_width
 
 
 def columns(form: str, lines: Iterable[Sequence[object]]) -> Iterator[str]:
@@ -19,15 +20,61 @@ def columns(form: str, lines: Iterable[Sequence[object]]) -> Iterator[str]:
     >>> print(*columns("<6 >", [["", "2", "3"], ["jade", "10", "150"]]), sep="\n")
              2    3
     jade    10  150
+    >>> print(*columns(">", [["玉", "1"], ["jade", "2"]]), sep="\n")
+      玉  1
+    jade  2
     """
     rows = [[str(cell) for cell in line] for line in lines]
     number = max(map(len, rows), default=0)
     forms = form.split()
     forms += forms[-1:] * (number - len(forms))
     widths = [
-        max(int(forms[column][1:] or 0), *[len(line[column]) for line in rows if column < len(line)])
+        max(int(forms[column][1:] or 0), *[width(line[column]) for line in rows if column < len(line)])
         for column in range(number)
     ]
     for line in rows:
         cells = zip(line, forms, widths, strict=False)
-        yield "  ".join([f"{cell:{side[0]}{width}}" for cell, side, width in cells]).rstrip()
+        yield "  ".join([pad(cell, side[0], wide) for cell, side, wide in cells]).rstrip()
+
+
+def width(text: str) -> int:
+    """Return the number of places that a text takes in a monospaced font.
+
+    Chinese, Japanese and Korean characters take two places, and combining accents none.
+
+    Examples
+    --------
+    >>> width("jade"), width("玉"), width("e\N{COMBINING ACUTE ACCENT}")
+    (4, 2, 1)
+    """
+    if text.isascii():
+        return len(text)
+    shown = (sign for sign in text if category(sign) not in ("Mn", "Me", "Cf"))
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in shown)
+
+
+def pad(text: str, side: str, places: int) -> str:
+    """Return a text made `places` wide with spaces, aligned to the left (`<`) or to the right (`>`)."""
+    spaces = " " * (places - width(text))
+    return text + spaces if side == "<" else spaces + text
+
+
+def shorten(text: str, places: int) -> str:
+    """Return a text that takes at most this many places. If it is cut, it ends with "…".
+
+    Half of a surrogate pair, which cannot be written to a file, becomes a replacement character.
+
+    Examples
+    --------
+    >>> shorten("a" * 300, 5), shorten("玉" * 300, 6), shorten("\ud800", 5) == "\N{REPLACEMENT CHARACTER}"
+    ('aaaa…', '玉玉…', True)
+    """
+    text = "".join("\N{REPLACEMENT CHARACTER}" if category(sign) == "Cs" else sign for sign in text)
+    if width(text) <= places:
+        return text
+    cut = ""
+    for sign in text:
+        if width(cut + sign) >= places:
+            break
+        cut += sign
+    return f"{cut}…"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from samarkand.grammar import ENGLISH, current_language, join_commas, override_language
+from samarkand.grammar import ENGLISH, current_language, join_commas, override_language, pad, width
 from samarkand.grammar.names import clusters
 from samarkand.grammar.numbers import NO_BREAK
 from samarkand.grammar.sentence import address, retranslate
@@ -141,14 +141,14 @@ class SeatNames:
         head = str(PLAYER_HEAD)
         if not block.startswith(f"{head}  "):  # "player 0: …" is a line of text
             return block
-        width = max(len(head), *(len(self.name(player)) for player in self._names))
-        return "\n".join(self._row(line, len(head), width) for line in block.split("\n"))
+        places = max(len(head), *(width(self.name(player)) for player in self._names))
+        return "\n".join(self._row(line, len(head), places) for line in block.split("\n"))
 
-    def _row(self, line: str, before: int, width: int) -> str:
-        """Return a row with its first column made `width` wide, and a name there in place of a number."""
+    def _row(self, line: str, before: int, places: int) -> str:
+        """Return a row with its first column made `places` wide, and a name there in place of a number."""
         first = line[:before].strip()
         named = self.name(int(first)) if first.isdecimal() and int(first) in self._names else line[:before]
-        return named.rjust(width) + line[before:]
+        return pad(named, ">", places) + line[before:]
 
     def _pawns(self, block: str) -> str:
         """Return a block of a text board, with names in place of the digits in its column of pawns."""
@@ -159,9 +159,9 @@ class SeatNames:
         at, end = found.span()
         cells = [row[at:end].strip() for row in rows]
         cells = [join_commas(map(self.name, map(int, cell))) if cell.isdecimal() else cell for cell in cells]
-        width = max(end - at, *(len(cell) + 2 for cell in cells))
+        places = max(end - at, *(width(cell) + 2 for cell in cells))
         lines = zip([head, *rows], [found[0].strip(), *cells], strict=True)
-        return "\n".join(line[:at] + cell.ljust(width) + line[end:] for line, cell in lines)
+        return "\n".join(line[:at] + pad(cell, "<", places) + line[end:] for line, cell in lines)
 
     def picture(self, whole: Picture) -> Picture:
         """Return a picture with names in its texts, its labels and its description."""

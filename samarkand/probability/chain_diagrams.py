@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion
+from samarkand.grammar import shorten
 from samarkand.probability import display
 from samarkand.probability.figures import INK, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
@@ -18,6 +19,7 @@ LOW, HIGH = -0.45, 0.75  # the limits of the y-axis in data units; the states ar
 AN_INCH = 0.62  # approximately, in data units of the y-axis
 EDGE = 0.13  # the gap between a state and its arrows, as a fraction of the distance between states
 LOOP = 0.34  # the height of a self-loop above its state, in data units
+MAX_NAME = 14  # places of the name of a state
 PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # the background of text on a line
 
 
@@ -56,6 +58,7 @@ def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Hashable, ..
 def _draw_state(axes: "Axes", at: int, name: str, is_end: bool) -> None:
     frame = {"boxstyle": "round,pad=0.5", "facecolor": "white", "edgecolor": COLOURS[2] if is_end else INK,
              "linewidth": 2.6 if is_end else 1.2}  # fmt: skip
+    name = shorten(name, MAX_NAME)
     axes.text(at, 0, name, ha="center", va="center", bbox=frame, zorder=4, parse_math=False)
 
 

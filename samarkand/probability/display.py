@@ -13,6 +13,7 @@ from samarkand.probability import wording
 from samarkand.probability.later import Later
 
 BAR = 40  # characters of a bar of probability 1 in text
+MAX_LABEL = 60  # places of a value in a table
 MAX_FRACTION_LENGTH = 24  # characters; longer fractions are hard to read
 SMALL, LARGE = Fraction(1, 2000), Fraction(10**16)  # outside this range, use scientific notation
 FLOATS = Fraction(1, 10**300), Fraction(10**300)  # within this range, a float has its full precision
@@ -102,7 +103,7 @@ def label(value: object) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
     try:
-        return grammar.format_number(value)
+        return grammar.shorten(grammar.format_number(value), MAX_LABEL)
     except ValueError:  # Python refuses to convert very long integers to text
         return short_repr(value)
 
@@ -136,7 +137,9 @@ def html(cases: Cases, names: Sequence[str] | None) -> str:
     """Return the table as HTML, with the bars scaled to the most likely value."""
     rows, left_out = _shorten(cases)
     highest = max(share for _, share in rows)
-    head = "".join(f'<th style="{CELL}left">{escape(name)}</th>' for name in names or [str(wording.VALUE)])
+    head = "".join(
+        f'<th style="{CELL}left">{escape(label(name))}</th>' for name in names or [str(wording.VALUE)]
+    )
     head += f'<th colspan="2" style="{CELL}left">{wording.PROBABILITY}</th><th style="{CELL}left"></th>'
     body = "".join(_row(value, share, share / highest, names) for value, share in rows)
     more = "".join(f"<p>{escape(sentence)}</p>" for sentence in left_out)

@@ -3,19 +3,36 @@
 Matplotlib is imported when the first figure is made.
 """
 
-from collections.abc import Iterator
+import warnings
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidQuestion, missing_extra, short_repr
-from samarkand.grammar import in_signs
+from samarkand.grammar import in_signs, shorten, width
 from samarkand.probability.arguments import text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 INK, GRID = "#333333", "#dddddd"
+DARK = 0.5  # the brightest part of a background colour on which dark text is hard to read
+TICKS, MAX_TICK = 76, 24  # places of all labels below an axis together, and of one
+MAX_NAME = 40  # places of a name in a legend
+# Fonts of operating systems for Chinese, Japanese and Korean characters, which Matplotlib's own font lacks.
+EAST_ASIAN = {
+    "Noto Sans CJK SC", "Noto Sans CJK JP", "PingFang SC", "Hiragino Sans", "Microsoft YaHei", "Yu Gothic",
+    "Malgun Gothic", "SimHei", "MS Gothic", "WenQuanYi Micro Hei", "IPAexGothic", "Arial Unicode MS",
+}  # fmt: skip
 STYLE = {
+    "text.usetex": False,  # a text of users is not written for LaTeX, which may be missing
+    "figure.facecolor": "white",
+    "axes.facecolor": "white",
+    "savefig.facecolor": "auto",
+    "axes.titlecolor": "auto",
+    "xtick.labelcolor": "inherit",
+    "ytick.labelcolor": "inherit",
+    "legend.labelcolor": None,
     "font.family": "sans-serif",
     "font.size": 11,
     "axes.edgecolor": INK,
@@ -38,9 +55,36 @@ SIZE = (6.4, 3.2)  # inches
 
 
 @contextmanager
-def style() -> Iterator[None]:
-    """Apply the style of all plots within a `with` block."""
-    with _matplotlib().rc_context(STYLE):
+def style(ax: Any = None) -> Iterator[None]:
+    """Apply the style of all plots within a `with` block. On dark axes of a user, text is not dark."""
+    matplotlib = _matplotlib()
+    with matplotlib.rc_context(STYLE):
+        if hasattr(ax, "get_facecolor") and max(ax.get_facecolor()[:3]) < DARK:
+            light = ax.title.get_color()
+            matplotlib.rcParams.update({name: light for name, colour in STYLE.items() if colour == INK})
+        yield
+
+
+def ink() -> Any:
+    """Return the colour of text and thin lines in the current style."""
+    return _matplotlib().rcParams["text.color"]
+
+
+@contextmanager
+def saving(figure: Any) -> Iterator[None]:
+    """Add fonts for East Asian texts within a `with` block, and do not warn of characters without a font.
+
+    In an SVG file such a character is text, for which the reader's browser has a font.
+    """
+    from matplotlib.font_manager import fontManager
+    from matplotlib.text import Text
+
+    fonts = sorted(EAST_ASIAN & {font.name for font in fontManager.ttflist})
+    for part in figure.findobj(Text):
+        if width(part.get_text()) > len(part.get_text()):
+            part.set_fontfamily(["sans-serif", *fonts])
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")
         yield
 
 
@@ -60,9 +104,9 @@ def new_axes(title: str, xlabel: str, ylabel: str, ax: object = None) -> "Axes":
     elif not hasattr(ax, "errorbar"):
         raise InvalidQuestion(f"ax: found {short_repr(ax)}, expected Axes of Matplotlib")
     # Do not parse text from users as mathematics if it contains two dollar signs.
-    axes.set_title(text(title, "title"), parse_math=False)
-    axes.set_xlabel(xlabel, parse_math=False)
-    axes.set_ylabel(ylabel, parse_math=False)
+    axes.set_title(legible(text(title, "title")), parse_math=False)
+    axes.set_xlabel(legible(xlabel), parse_math=False)
+    axes.set_ylabel(legible(ylabel), parse_math=False)
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter(_ticks())
     return axes
@@ -86,3 +130,17 @@ def name_series(axes: "Axes", **settings: object) -> None:
     """Draw the legend, without parsing its labels as mathematics."""
     for label in axes.legend(**settings).get_texts():
         label.set_parse_math(False)
+        label.set_text(shorten(label.get_text(), MAX_NAME))
+
+
+def label_ticks(axes: "Axes", places: Sequence[float], labels: Sequence[str]) -> None:
+    """Label the x-axis at these places. Labels that would overlap are sloping, and cut if they are long."""
+    axes.set_xticks(places, [shorten(label, MAX_TICK) for label in labels], parse_math=False)
+    if labels and max(map(width, labels)) > TICKS // len(labels):
+        for label in axes.get_xticklabels():
+            label.set(rotation=30, horizontalalignment="right", rotation_mode="anchor")
+
+
+def legible(words: str) -> str:
+    """Return a text of any length without halves of surrogate pairs, which no file can contain."""
+    return shorten(words, 2 * len(words))

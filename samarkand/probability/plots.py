@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
 from samarkand.errors import InvalidQuestion, leading, short_repr
-from samarkand.grammar import Words, decimal, format_number, in_words, join_commas
+from samarkand.grammar import Words, decimal, format_number, in_words, join_commas, pad, width
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import as_list, flag, floating, in_order, numbers
-from samarkand.probability.figures import INK, name_series, new_axes, style
+from samarkand.probability.figures import ink, label_ticks, legible, name_series, new_axes, saving, style
 from samarkand.probability.intervals import score_limits
 from samarkand.probability.later import has_later
 
@@ -133,7 +133,7 @@ class Plot:
 
     def svg(self) -> str:
         """Return the plot as SVG text, which is always the same for the same plot."""
-        return self._render("svg", metadata={"Date": None, "Title": self.title}).decode()
+        return self._render("svg", metadata={"Date": None, "Title": legible(self.title)}).decode()
 
     def png(self) -> bytes:
         """Return the plot as the contents of a PNG file."""
@@ -141,7 +141,7 @@ class Plot:
 
     def _render(self, kind: str, **settings: Any) -> bytes:
         file = io.BytesIO()
-        with style():
+        with style(), saving(self.figure):
             self.figure.savefig(file, format=kind, bbox_inches="tight", **settings)
         return file.getvalue()
 
@@ -153,9 +153,13 @@ class Plot:
         }
 
     def __repr__(self) -> str:
-        width = max((len(series.label) for series in self.series), default=0)
-        lines = (f"{series.label:>{width}}: {_describe(series)}" for series in self.series)
-        return "\n".join([wording.PLOT.format(title=self.title), *lines])
+        labels = [display.label(series.label) for series in self.series]
+        places = max(map(width, labels), default=0)
+        lines = (
+            f"{pad(label, '>', places)}: {_describe(series)}"
+            for label, series in zip(labels, self.series, strict=True)
+        )
+        return "\n".join([wording.PLOT.format(title=legible(self.title)), *lines])
 
 
 # --- Probabilities --------------------------------------------------------------------------------------
@@ -214,7 +218,7 @@ def bars(
     if xlabel is None:
         xlabel = "" if any(isinstance(value, str) for value in values) else str(wording.VALUE)
     title = title or (str(wording.AT_MOST_EACH) if cumulative else str(wording.EACH))
-    with style():
+    with style(ax):
         ylabel = "P(value ≤ x)" if cumulative else str(wording.PROBABILITY)
         plot = Plot(title, series, new_axes(title, xlabel, ylabel, ax))
         (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
@@ -287,11 +291,11 @@ def _series(law: _Law, label: str, values: list[Any], cumulative: bool) -> Serie
 
 
 def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
-    width, named = 0.8 / len(series), False
+    wide, named = 0.8 / len(series), False
     for number, item in enumerate(series):
-        places = [at - 0.4 + (number + 0.5) * width for at in range(len(values))]
+        places = [at - 0.4 + (number + 0.5) * wide for at in range(len(values))]
         axes.bar(
-            places, item.y, width, label=item.label, color=COLOURS[number % 6], hatch=HATCHES[number % 6],
+            places, item.y, wide, label=item.label, color=COLOURS[number % 6], hatch=HATCHES[number % 6],
             edgecolor="white", linewidth=0.5,
         )  # fmt: skip
         if item.low and item.high:
@@ -300,7 +304,9 @@ def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
                 [max(0.0, high - y) for y, high in zip(item.y, item.high, strict=True)],
             ]
             label = "" if named else wording.STANDARD_ERRORS.format(band=BAND)
-            axes.errorbar(places, item.y, reach, fmt="none", ecolor=INK, elinewidth=1, capsize=2, label=label)
+            axes.errorbar(
+                places, item.y, reach, fmt="none", ecolor=ink(), elinewidth=1, capsize=2, label=label
+            )
             named = True
     if len(series) > 1:  # leave space for the legend above the bars
         axes.set_ylim(top=(1 + HEADROOM * (len(series) + named)) * axes.get_ylim()[1])
@@ -343,7 +349,7 @@ def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
     if step > 1 and is_consecutive:
         size = next(size for size in ROUND if size >= step)  # label round numbers, such as 170 and 180
         places = [place for place in range(first, last + 1) if values[place] % size == 0]
-    axes.set_xticks(places, [display.label(values[place]) for place in places], parse_math=False)
+    label_ticks(axes, places, [display.label(values[place]) for place in places])
 
 
 # --- Running means ----------------------------------------------------------------------------------------
@@ -407,7 +413,7 @@ def running_mean(
     series = _running(data, is_probability, band)
     title = title or wording.SETTLES.format(number=len(data))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
-    with style():
+    with style(ax):
         plot = Plot(title, [series], new_axes(title, str(wording.VALUES_SEEN), ylabel, ax))
         axes = plot.axes
         if any(map(isfinite, series.low or [])):  # if all values are equal, there is no band

@@ -53,8 +53,8 @@ class TwoWayTable:
         return self._cells.get(key(cell, "cell"), Fraction(0))
 
     def _lines(self) -> list[list[str]]:
-        head = [" \\ ".join(self.names) if any(self.names) else "", *map(display.label, self.column_margin)]
-        lines = [[*head, str(wording.SUM)]]
+        names = " \\ ".join(map(display.label, self.names)) if any(self.names) else ""
+        lines = [[names, *map(display.label, self.column_margin), str(wording.SUM)]]
         for row, share in self.row_margin.items():
             cells = [display.fraction(self[row, column]) for column in self.column_margin]
             lines.append([display.label(row), *cells, display.fraction(share)])

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from samarkand.errors import InvalidQuestion, short_repr
-from samarkand.grammar import join_commas
+from samarkand.grammar import join_commas, shorten
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact
 from samarkand.probability.figures import INK, new_axes, style
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LEAF = 0.34  # inches for each path
+WIDE = 47  # places of a name in the width of the figure
 PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}  # the background of text on a line
 
 
@@ -105,9 +106,8 @@ def _draw(axes: "Axes", branches: list[_Branch]) -> None:
         axes.plot([end - 0.98 + 0.3 * (end > 1), end - 0.05], [start, branch.height], color=COLOURS[0])
         axes.text(end - 0.3, branch.height + (start - branch.height) * 0.36, branch.label, ha="center",
                   va="center", fontsize=9, bbox=PAPER)  # fmt: skip
-        axes.text(
-            end - 0.03, branch.height, branch.path[-1], ha="left", va="center", bbox=PAPER, parse_math=False
-        )
+        name = shorten(branch.path[-1], WIDE // (depth + 1))
+        axes.text(end - 0.03, branch.height, name, ha="left", va="center", bbox=PAPER, parse_math=False)
         if branch.is_leaf:
             axes.text(depth + 0.6, branch.height, display.decimal(branch.probability), ha="left", va="center")
     axes.plot([0.02], [heights[()]], marker="o", color=INK)

@@ -5,14 +5,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.grammar import shorten
 from samarkand.probability import wording
 from samarkand.probability.arguments import as_list, exact, key
-from samarkand.probability.figures import INK, new_axes, style
+from samarkand.probability.figures import INK, MAX_NAME, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+WIDE = 60  # places of all columns together
 MAX = 6  # rows, and also columns
 ROW = 0.55  # inches
 SHADE = 0.55  # the opacity of a cell that contains all cases
@@ -107,11 +109,12 @@ def _draw(
         )
         axes.text(x + 0.5, y + 0.5, str(number), ha="center", va="center", fontweight="bold")
     for place, row in enumerate(rows):
-        axes.text(-0.08, 0.5 - place, row, ha="right", va="center", parse_math=False)
+        axes.text(-0.08, 0.5 - place, shorten(row, MAX_NAME), ha="right", va="center", parse_math=False)
         in_row = sum(cells[row, column] for column in columns)
         axes.text(len(columns) + 0.5, 0.5 - place, str(in_row), ha="center", va="center")
     for place, column in enumerate(columns):
-        axes.text(place + 0.5, 1.15, column, ha="center", va="bottom", parse_math=False)
+        name = shorten(column, WIDE // (len(columns) + 2))
+        axes.text(place + 0.5, 1.15, name, ha="center", va="bottom", parse_math=False)
         in_column = sum(cells[row, column] for row in rows)
         axes.text(place + 0.5, 0.5 - len(rows), str(in_column), ha="center", va="center")
     axes.text(len(columns) + 0.5, 1.15, str(wording.ALL), ha="center", va="bottom")

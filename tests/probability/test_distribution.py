@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samarkand.errors import InvalidQuestion
+from samarkand.grammar import width
 from samarkand.probability import Answer, Distribution, compare, equally_likely, joint, mixture
 from samarkand.probability.display import MAX_ROWS
 from samarkand.probability.distribution import LEADS
@@ -195,6 +196,19 @@ def test_html_shows_each_value_and_a_bar_and_escapes():
     assert shown.count("background:") == 12
     assert "&lt;b&gt;" in shown and "<b>" not in shown
     assert shown.count("1/12") == 12
+
+
+def test_a_table_is_straight_with_values_in_any_script_and_of_any_length():
+    jade = "\N{CJK UNIFIED IDEOGRAPH-7389}"
+    law = equally_likely([jade, "e\N{COMBINING ACUTE ACCENT}", "x" * 300, "\ud800"])
+    for law_or_table in (
+        law,
+        law.with_likelihood(lambda value: "1/2"),
+        joint(law, equally_likely(jade)).table(),
+    ):
+        assert repr(law_or_table).encode() and law_or_table._repr_html_().encode()
+    ends = {width(line[: line.index("0.2500")]) for line in repr(law).splitlines()[1:]}
+    assert len(ends) == 1 and max(ends) < 80
 
 
 def test_a_long_table_says_what_it_leaves_out():

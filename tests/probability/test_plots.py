@@ -6,15 +6,18 @@ from xml.etree import ElementTree
 
 import matplotlib
 import matplotlib.figure
+import matplotlib.style
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.collections import LineCollection
+from matplotlib.colors import to_rgb
 from matplotlib.text import Text
 
 import samarkand
 from samarkand.analysis import showing
 from samarkand.errors import InvalidQuestion, MissingExtra
-from samarkand.grammar import MINUS
+from samarkand.grammar import MINUS, width
 from samarkand.probability import (
     Answer,
     Distribution,
@@ -205,8 +208,7 @@ def test_a_line_may_be_something_else_than_the_exact_value():
 MONEY = ("$5 and $6", "$$", "$x^2$")
 
 
-@pytest.mark.parametrize("money", MONEY)
-@pytest.mark.parametrize(
+DRAWN = pytest.mark.parametrize(
     "drawn",
     [
         lambda word: equally_likely([word, "b"]).plot(
@@ -223,12 +225,66 @@ MONEY = ("$5 and $6", "$$", "$x^2$")
     ],
     ids=["bars", "steps", "mean", "chain", "dots", "tree", "table", "histogram", "intervals"],
 )
+
+
+@pytest.mark.parametrize("money", MONEY)
+@DRAWN
 def test_dollar_signs_are_letters(drawn, money):
     plot = drawn(money)
     words = list(ElementTree.fromstring(plot.svg()).itertext())
     texts = [one for one in plot.figure.findobj(Text) if money in one.get_text()]
     assert len(texts) >= 2 and not any(one.get_parse_math() for one in texts)
     assert sum(money in word for word in words) >= len({one.get_text() for one in texts})
+
+
+def contrast(one, other):
+    """The contrast ratio of two colours, as the guidelines for the web define it. Text needs 4.5."""
+    light = [
+        sum(
+            weight * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+            for weight, part in zip((0.2126, 0.7152, 0.0722), to_rgb(colour), strict=True)
+        )
+        for colour in (one, other)
+    ]
+    return (max(light) + 0.05) / (min(light) + 0.05)
+
+
+def least_contrast(figure):
+    texts = [text for text in figure.findobj(Text) if text.get_text()]
+    lines = [line for bars in figure.findobj(LineCollection) for line in bars.get_colors() if len(line)]
+    colours = [*(text.get_color() for text in texts), *lines]
+    return min(contrast(colour, figure.get_facecolor()) for colour in colours)
+
+
+@DRAWN
+def test_a_plot_does_not_depend_on_the_style_of_the_user(drawn):
+    usual = drawn("jewel").png()
+    with matplotlib.style.context("dark_background"), matplotlib.rc_context({"text.usetex": True}):
+        plot = drawn("jewel")
+        assert plot.png() == usual and plot.svg()
+        assert least_contrast(plot.figure) > 4.5
+
+
+def test_on_dark_axes_text_is_light():
+    with matplotlib.style.context("dark_background"):
+        figure = matplotlib.figure.Figure()
+        axes = figure.subplots(2, 2).flat
+    THREE.plot(THREE.sample(9, seed=1), ax=axes[0])
+    THREE.plot(THREE, cumulative=True, ax=axes[1])
+    Answer.simulated([1, 2, 2], "three turns", "spaces").plot(exact=2, ax=axes[2])
+    showing.intervals(SHARES, ["a", "b"], "shares", ("x", "y"), 0.5, ax=axes[3])
+    assert least_contrast(figure) > 4.5
+
+
+@pytest.mark.parametrize("word", ["\N{CJK UNIFIED IDEOGRAPH-5546}" * 5, "caravan " * 37, "half \ud800"])
+@DRAWN
+def test_values_in_any_script_and_of_any_length_are_drawn(drawn, word):
+    plot = drawn(word)
+    for text in (repr(plot), plot.svg()):
+        assert text.encode()
+    assert plot.png()
+    named = (plot.axes.title, plot.axes.xaxis.label, plot.axes.yaxis.label)
+    assert all(width(text.get_text()) <= 40 for text in plot.figure.findobj(Text) if text not in named)
 
 
 def test_the_ticks_of_a_log_axis_are_still_mathematics():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from samarkand.analysis.studies import wording
 from samarkand.analysis.studies.report import Report
 from samarkand.errors import leading
-from samarkand.grammar import decimal, join_commas, percent, thousands
+from samarkand.grammar import decimal, join_commas, pad, percent, thousands, width
 from samarkand.probability.intervals import LEVEL
 
 MOSTLY = 0.5  # if more games are capped, the results mean little
@@ -96,8 +96,8 @@ class StudySummary(Report):
 
     def __repr__(self) -> str:
         lines = self._lines()
-        width = max((len(label) for label, _, _ in lines), default=0)
-        rows = [f"  {label:<{width}}  {value}  ({interval})" for label, value, interval in lines]
+        places = max((width(label) for label, _, _ in lines), default=0)
+        rows = [f"  {pad(label, '<', places)}  {value}  ({interval})" for label, value, interval in lines]
         if rows:
             rows[0] += f"  {wording.OF_THE_WINS.format(level=percent(LEVEL))}"
         warning = [f"  {self._warning()}"] if self._warning() else []

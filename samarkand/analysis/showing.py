@@ -78,7 +78,7 @@ def intervals(
         plot.axes.axhline(
             even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=str(wording.EQUAL[what])
         )
-        figures.label_ticks(plot.axes, positions, labels)
+        figures.label_ticks(plot.axes, range(len(labels)), labels)
         plot.axes.set_xlim(-0.5, len(labels) - 0.5)
         if what == "share":
             plot.axes.set_ylim(bottom=0)

@@ -38,7 +38,7 @@ def columns(form: str, lines: Iterable[Sequence[object]]) -> Iterator[str]:
 
 
 def width(text: str) -> int:
-    """Return the number of places that a text takes in a monospaced font.
+    r"""Return the number of places that a text takes in a monospaced font.
 
     Chinese, Japanese and Korean characters take two places, and combining accents none.
 
@@ -60,7 +60,7 @@ def pad(text: str, side: str, places: int) -> str:
 
 
 def shorten(text: str, places: int) -> str:
-    """Return a text that takes at most this many places. If it is cut, it ends with "…".
+    r"""Return a text that takes at most this many places. If it is cut, it ends with "…".
 
     Half of a surrogate pair, which cannot be written to a file, becomes a replacement character.
 

@@ -10,11 +10,12 @@ from itertools import islice
 from math import inf, isfinite, log10, nan
 from numbers import Rational, Real
 from operator import le
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypeVar
 
 from samarkand.errors import InvalidQuestion, as_python, is_whole, short_repr
 from samarkand.probability.later import Later
 
+T = TypeVar("T")
 # A number that `exact` accepts. SupportsIndex includes int and NumPy's integers.
 ExactNumber = SupportsIndex | Fraction | Decimal | str
 
@@ -166,7 +167,7 @@ def members(value: object, what: str, expected: str) -> Container[Any]:
     return {key(item, what) for item in as_list(value, what, expected)}
 
 
-def in_order(values: Iterable[Any]) -> list[Any]:
+def in_order(values: Iterable[T]) -> list[T]:
     """Return the values in ascending order, or raise TypeError if some of them have no order.
 
     Sets are only partially ordered: with them, `sorted` succeeds, but the result depends on the input.
@@ -178,7 +179,7 @@ def in_order(values: Iterable[Any]) -> list[Any]:
         ...
     TypeError: some of the values have no order
     """
-    ordered = sorted(values)
+    ordered: list[Any] = sorted(values)
     if not all(map(le, ordered, ordered[1:])):
         raise TypeError("some of the values have no order")
     return ordered

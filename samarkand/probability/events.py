@@ -48,7 +48,7 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
     return lambda value: is_same(value, one)
 
 
-def chosen(event: Iterable[object], values: Collection[object], what: str, expected: str) -> Sequence[Any]:
+def chosen(event: Iterable[object], values: Collection[object], what: str, expected: str) -> Sequence[object]:
     """Return the values that an iterable lists, or those that a Boolean array of NumPy or pandas selects.
 
     Such an array has an item for each of `values`, in their order or, for a Series, in that of its index.

@@ -14,6 +14,7 @@ from samarkand.probability.arguments import text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 INK, GRID = "#333333", "#dddddd"
 DARK = 0.5  # the brightest part of a background colour on which dark text is hard to read
@@ -55,23 +56,23 @@ SIZE = (6.4, 3.2)  # inches
 
 
 @contextmanager
-def style(ax: Any = None) -> Iterator[None]:
+def style(ax: object = None) -> Iterator[None]:
     """Apply the style of all plots within a `with` block. On dark axes of a user, text is not dark."""
     matplotlib = _matplotlib()
     with matplotlib.rc_context(STYLE):
-        if hasattr(ax, "get_facecolor") and max(ax.get_facecolor()[:3]) < DARK:
+        if hasattr(ax, "get_facecolor") and hasattr(ax, "title") and max(ax.get_facecolor()[:3]) < DARK:
             light = ax.title.get_color()
             matplotlib.rcParams.update({name: light for name, colour in STYLE.items() if colour == INK})
         yield
 
 
-def ink() -> Any:
+def ink() -> str:
     """Return the colour of text and thin lines in the current style."""
-    return _matplotlib().rcParams["text.color"]
+    return str(_matplotlib().rcParams["text.color"])
 
 
 @contextmanager
-def saving(figure: Any) -> Iterator[None]:
+def saving(figure: "Figure") -> Iterator[None]:
     """Add fonts for East Asian texts within a `with` block, and do not warn of characters without a font.
 
     In an SVG file such a character is text, for which the reader's browser has a font.

@@ -20,10 +20,10 @@ class Later:
     """
 
     __slots__ = ("first",)
-    _objects: ClassVar[dict[Any, "Later"]] = {}
-    first: Any
+    _objects: ClassVar[dict[float | None, "Later"]] = {}
+    first: float | None
 
-    def __new__(cls, first: Any = None) -> "Later":
+    def __new__(cls, first: float | None = None) -> "Later":
         """Return the object for a time from `first` on."""
         if first not in cls._objects:
             cls._objects[first] = super().__new__(cls)
@@ -46,19 +46,19 @@ class Later:
             unknown()
         return isinstance(other, Real | Decimal) and not self > other
 
-    def __lt__(self, other: Any) -> bool:
+    def __lt__(self, other: object) -> bool:
         return not self >= other
 
-    def __gt__(self, other: Any) -> bool:
+    def __gt__(self, other: object) -> bool:
         return not self <= other
 
-    def __ge__(self, other: Any) -> bool:
-        return True if other <= self._bound(other) else unknown()
+    def __ge__(self, other: object) -> bool:
+        return True if self._bound(other) >= other else unknown()
 
-    def __le__(self, other: Any) -> bool:
-        return False if other < self._bound(other) else unknown()
+    def __le__(self, other: object) -> bool:
+        return False if self._bound(other) > other else unknown()
 
-    def _bound(self, other: Any) -> Any:
+    def _bound(self, other: object) -> Any:
         return unknown() if isinstance(other, Later) or self.first is None else self.first
 
     def __bool__(self) -> bool:

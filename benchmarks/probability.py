@@ -18,6 +18,7 @@ import icepool
 
 import samarkand
 from samarkand.probability import (
+    LATER,
     Distribution,
     MarkovChain,
     best_of,
@@ -192,7 +193,7 @@ def same_time(spaces: int) -> dict[Any, Fraction]:
     found = law(icepool.map_and_time(same_race(spaces), 0, time_limit=LAST_TURN))
     times: dict[Any, Fraction] = {}
     for (at, turn), share in found.items():
-        key = turn if at == spaces else float("inf")
+        key = turn if at == spaces else LATER
         times[key] = times.get(key, Fraction(0)) + share
     return times
 

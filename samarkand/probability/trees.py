@@ -106,7 +106,7 @@ def _draw(axes: "Axes", branches: list[_Branch]) -> None:
         axes.plot([end - 0.98 + 0.3 * (end > 1), end - 0.05], [start, branch.height], color=COLOURS[0])
         axes.text(end - 0.3, branch.height + (start - branch.height) * 0.36, branch.label, ha="center",
                   va="center", fontsize=9, bbox=PAPER)  # fmt: skip
-        name = shorten(branch.path[-1], WIDE // (depth + 1))
+        name = shorten(str(branch.path[-1]), WIDE // (depth + 1))
         axes.text(end - 0.03, branch.height, name, ha="left", va="center", bbox=PAPER, parse_math=False)
         if branch.is_leaf:
             axes.text(depth + 0.6, branch.height, display.decimal(branch.probability), ha="left", va="center")

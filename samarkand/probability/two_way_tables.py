@@ -109,11 +109,11 @@ def _draw(
         )
         axes.text(x + 0.5, y + 0.5, str(number), ha="center", va="center", fontweight="bold")
     for place, row in enumerate(rows):
-        axes.text(-0.08, 0.5 - place, shorten(row, MAX_NAME), ha="right", va="center", parse_math=False)
+        axes.text(-0.08, 0.5 - place, shorten(str(row), MAX_NAME), ha="right", va="center", parse_math=False)
         in_row = sum(cells[row, column] for column in columns)
         axes.text(len(columns) + 0.5, 0.5 - place, str(in_row), ha="center", va="center")
     for place, column in enumerate(columns):
-        name = shorten(column, WIDE // (len(columns) + 2))
+        name = shorten(str(column), WIDE // (len(columns) + 2))
         axes.text(place + 0.5, 1.15, name, ha="center", va="bottom", parse_math=False)
         in_column = sum(cells[row, column] for row in rows)
         axes.text(place + 0.5, 0.5 - len(rows), str(in_column), ha="center", va="center")

@@ -303,7 +303,7 @@ def check_pawns(chances, curve, monkeypatch):
     pawns = [
         (body, number)
         for body, number in itertools.pairwise(drawn.shapes)
-        if isinstance(number, Text) and number.numbered_player is not None
+        if isinstance(number, Text) and number.bold and number.text.isdecimal()
     ]
     assert [number.text for _, number in pawns] == [str(player + 1) for player in range(len(chances))]
     lines = [shape for shape in drawn.shapes if isinstance(shape, Line) and shape.stroke_width == 1]

@@ -321,7 +321,8 @@ def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) 
     >>> ended.given(end=300).marginal("time").median()
     36
     """
-    turns, law = round_turns(game, plan), merchant(game, plan, cash).ending(purse(game, cash), longest)
+    longest, turns = whole(longest, "longest"), round_turns(game, plan)
+    law = merchant(game, plan, cash).ending(purse(game, cash), longest)
     after = Later((longest + 1) * turns)
     return law.map(lambda ending: (ending[0], after if ending[1] == LATER else ending[1] * turns), law.names)
 

@@ -146,6 +146,12 @@ def test_the_mixed_equilibrium_leaves_the_other_indifferent():
         assert mixed.gain == 0
 
 
+def test_for_a_card_worth_less_than_the_value_both_wait():
+    """M-R2: waiting is always better then. So there is one equilibrium, without mixing."""
+    found = expectations.dispute(GAME, 3, 5).equilibria
+    assert [(each.stop, each.rival_stop, each.gain) for each in found] == [(0, 0, 0)]
+
+
 def worth_of_stops(worth, doyen):
     """What each value brings on average against one rival who stops anywhere from 0 to 10, counted."""
     return {

@@ -69,6 +69,17 @@ def test_what_others_hide_is_not_shown(evening):
     assert secret and not any(line in out for line in secret)
 
 
+def test_what_another_draws_is_not_told(evening, tmp_path):
+    """[S-O1] Nor by the lines between two decisions."""
+    file = tmp_path / "game.json"
+    words = ("sackson", "--players", "2", "--seats", "human,greedy", "--seed", "2", "--save", str(file))
+    out = evening(["1"] * 40 + ["quit"], *words)
+    state = asking.read_state(file)
+    names = SeatNames({0: person_seat(0), 1: computer_seat(1)}, reader=0)
+    secret = set(state.history_strings()) - set(state.history_strings(0))
+    assert any("draw" in line for line in secret) and not any(names.words(line) in out for line in secret)
+
+
 def test_a_move_taken_back_falls_as_before(evening, tmp_path):
     once, twice = tmp_path / "once.json", tmp_path / "twice.json"
     words = ("sackson", "--players", "2", "--seed", "4", "--save")

@@ -454,6 +454,7 @@ def test_the_end_has_a_ranking_and_curves(recorder, name):
     assert {len(line) for line in lines} == {len({before.turns for before, _, _ in state.steps()}) + 1}
     assert "Player 2" in chart(state).description
     assert f"<td>{with_minus(min(state.scores()))}</td>" in board.end.value
+    assert board.end.value.count("<td>winner</td>") == len(state.winners())
     assert not re.search(r"-\d", board.end.value.partition("<svg")[0] + chart(state).description)
 
 

@@ -171,6 +171,17 @@ def test_undo_restart_and_stepping(board):
     assert board.state == start
 
 
+def test_a_roll_that_is_taken_back_falls_as_before(recorder):
+    board = SacksonBoard(GAME.set_up(pawns={0: "Khiva"}), ["human", "human"], seed=7, pause=0)
+    rolled = []
+    for _ in range(3):
+        board.reveal()
+        board.act("roll the die")
+        rolled.append(board.state.history())
+        board.undo()
+    assert rolled == rolled[:1] * 3
+
+
 def test_wrong_actions_by_code_are_refused(board):
     before = board.state.clone()
     with pytest.raises(samarkand.IllegalAction, match="'fly to Merv' is not legal"):

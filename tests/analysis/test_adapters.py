@@ -161,6 +161,8 @@ def test_a_game_in_pettingzoo_is_the_game():
         total[agent] += reward
         if not is_over:
             assert str(environment.state_now.game.names.goods[0]) in environment.render()
+            masks = {name: environment.observe(name)["action_mask"] for name in environment.agents}
+            assert [name for name, mask in masks.items() if mask.any()] == [agent]
         environment.step(None if is_over else int(np.flatnonzero(info["action_mask"])[-1]))
     assert list(total.values()) == environment.state_now.returns()
 

@@ -38,10 +38,9 @@ def tests(fault: dict, copy: Path) -> int:
     first = os.pathsep.join(map(str, (copy, copy / "widgets", copy / "teaching")))
     # nbval, which only notebooks need, takes half of the time in which pytest starts.
     options = ["-q", "-x", "-n0", "-p", "no:cacheprovider", "-p", "no:nbval"]
-    engine = {"SAMARKAND_ENGINE": fault["engine"]} if "engine" in fault else {}
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     command = [sys.executable, "-m", "pytest", *options, *fault["tests"]]
-    return subprocess.call(command, cwd=copy, env={**os.environ, "PYTHONPATH": first, **engine}, **quiet)
+    return subprocess.call(command, cwd=copy, env={**os.environ, "PYTHONPATH": first}, **quiet)
 
 
 def main(words: Sequence[str]) -> int:

@@ -1,6 +1,7 @@
 """Whether the tests find the faults of `faults.toml`: `python -m tests.faults [WORD …]`.
 
-Each, or each with a word in its name, is put into a copy of the last commit, and its tests are run there.
+Each, or each with a word in its name or in its file's, is put into a copy of the last commit, and its tests
+are run there.
 """
 
 import os
@@ -45,7 +46,8 @@ def tests(fault: dict, copy: Path) -> int:
 
 def main(words: Sequence[str]) -> int:
     """Print of each fault whether it was found, and how many were; return 1 if one was not."""
-    chosen = [fault for fault in FAULTS if not words or any(word in fault["name"] for word in words)]
+    named = [(fault, f"{fault['name']} {fault['file']}") for fault in FAULTS]
+    chosen = [fault for fault, name in named if not words or any(word in name for word in words)]
     git = ["git", "-C", str(ROOT), "worktree"]
     found, begun = 0, time.monotonic()
     with tempfile.TemporaryDirectory() as place:

@@ -86,7 +86,7 @@ STEPS = (
         "all tests except those in a browser, and every example in docstrings, README and docs",
         (
             *(*SHARED, "--doctest-modules", "--doctest-glob=*.md", "--ignore=docs/conf.py"),
-            *(f"--ignore=tests/{part}" for part in ("browser", "long", "site")),
+            *(f"--ignore=tests/{part}" for part in ("browser", "site")),
             *("tests", "samarkand", "widgets", "teaching", "docs", "README.md"),
         ),
         SAME_ORDER,
@@ -143,8 +143,8 @@ STEPS = (
     ),
     Step(
         "long",
-        "millions of games, checked after every move and at the end; cluster, Binder, Pyodide; only if named",
-        ("-m", "pytest", "-s", "tests/long"),
+        "millions of games, checked after every move; long walks over the boards; only if named",
+        ("-m", "pytest", "-p", "no:nbval", "-s", "-m", "long", "tests"),
         before=(*PYTEST, "--hypothesis-profile", "long", "tests/test_bad_input.py"),
         by_default=False,
     ),

@@ -94,7 +94,6 @@ def test_a_byte_order_mark_in_a_notebook_changes_nothing(tmp_path, read):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_damage_changes_no_result(tmp_path, kind):
-    """`tests/long/test_damaged_files.py` tries every byte and every end."""
     make, read = KINDS[kind]
     file, expected = make(tmp_path)
     good, dice = file.read_bytes(), random.Random(11)

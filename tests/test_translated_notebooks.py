@@ -215,7 +215,6 @@ def run_again(code, file):
 
 
 def test_a_lesson_runs_again_as_it_is_stored(file):
-    """The others do in `tests/long`."""
     done = run_again("fr", file)
     assert done.returncode == 0, done.stdout
 

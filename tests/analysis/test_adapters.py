@@ -427,8 +427,19 @@ class TestOpenSpiel:
         assert run.stdout == "3\n", run.stderr
 
     def test_a_playthrough_is_written_and_comes_out_again(self, spiel):
-        """OpenSpiel's own record of a game; whole games of all three are in `tests/long`."""
+        """OpenSpiel's own record of a game."""
         comes_out_again(samarkand.game("sackson", players=2, max_turns=1))
+
+    @pytest.mark.long
+    @pytest.mark.parametrize("name", GAMES)
+    def test_a_whole_game_comes_out_again(self, spiel, name):
+        """OpenSpiel asks for what each player has seen so far, in each state."""
+        comes_out_again(GAMES[name])
+
+    @pytest.mark.long
+    def test_a_random_game_of_sackson_is_simulated_to_its_end(self, spiel):
+        """The game as it is sold, not one of four turns."""
+        spiel.random_sim_test(samarkand.adapters.openspiel_game(samarkand.game("sackson")), 1, False, False)
 
 
 @pytest.mark.parametrize(("library", "call"), [

@@ -1,4 +1,4 @@
-"""Who plays a study: threads or an executor, whose rows are the same. Killed workers: tests/long."""
+"""Who plays a study: threads or an executor, whose rows are the same."""
 
 import pickle
 from concurrent.futures import (

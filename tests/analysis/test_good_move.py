@@ -65,7 +65,6 @@ def pairs(found):
 
 
 def test_luck_shared_saves_games(tried):
-    """`tests/long` has so many playouts as the notebook, and its number."""
     games_saved(tried(playouts=600 if compiler.is_available() else 60))
 
 

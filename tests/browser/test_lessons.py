@@ -62,7 +62,7 @@ def lesson(browser, lab, tmp_path, monkeypatch, screenshots, request):
 def test_no_answer_is_seen_before_the_heading_is_opened(lesson, path):
     """After opening, and after Run All; then the heading is opened by hand, and all is there.
 
-    What a page does with a lesson depends on its kinds of widgets: `tests/long` runs all lessons.
+    What a page does with a lesson depends on its kinds of widgets, so a few lessons have all of them.
     """
     nothing_is_given_away(lesson(path), path)
 

@@ -10,7 +10,7 @@ from tests.browser.lab import ROOT
 from tests.browser.play import BoardInPage
 
 NOTEBOOKS = ["00_start_here.ipynb", "10_sackson_walkthrough.ipynb"]  # each with a board to play on
-# nbval runs these and the others, `tests/long` runs them in a page; some play for minutes.
+# nbval runs these and the others; some play for minutes.
 MORE_WITH_A_BOARD = ["20_routes_walkthrough.ipynb", "30_market_walkthrough.ipynb"]
 OTHERS = [
     "41_scoring_formulas.ipynb",
@@ -64,7 +64,7 @@ def test_every_notebook_is_tested():
 
 @pytest.mark.parametrize("name", [MORE_WITH_A_BOARD[0], OTHERS[0]])
 def test_a_notebook_is_shown_as_it_is_stored(open_notebook, lab, name):
-    """Pictures, those of its widgets too, are there before a cell has run; `tests/long` opens the others."""
+    """Pictures, those of its widgets too, are there before a cell has run."""
     lab.sign(name)
     is_shown_as_stored(open_notebook(name), name)
 

@@ -12,7 +12,7 @@ from samarkand.strategies import Player, names
 from tests.routes.builder import home, pair, plain_land, play, position, touching
 from tests.support import CHECKS_SUMS, rotated_shares
 
-GAMES = 16 if compiler.is_available() else 1  # in each seat; `tests/long` plays four times as many
+GAMES = 16 if compiler.is_available() else 1  # in each seat
 AT_EVERY_TABLE = 9 if compiler.is_available() else 1
 
 
@@ -40,6 +40,11 @@ def test_it_is_stronger_than_the_reference(four):
     shares = rotated_shares(four, "planner", routes.greedy, GAMES, seed=2027)
     if compiler.is_available():
         is_far_stronger(shares)
+
+
+@pytest.mark.long
+def test_it_is_stronger_in_four_times_as_many_games(four):
+    is_far_stronger(rotated_shares(four, "planner", routes.greedy, 64, seed=2027))
 
 
 def is_far_stronger(shares):

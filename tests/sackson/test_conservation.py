@@ -1,8 +1,8 @@
 """Twenty thousand random games end with every card, coin and chip accounted for; a broken rule does not.
 
-The step `bounds` plays so many, which finds a fault of one game in 4,000 with probability 99%; `tests/long`
-plays five times as many. Otherwise a few games are played with all options: `tests/contract` checks each move
-of as many.
+The step `bounds` plays so many, which finds a fault of one game in 4,000 with probability 99%; the
+long tests play five times as many. Otherwise a few games are played with all options: `tests/contract` checks
+each move of as many.
 """
 
 import pytest

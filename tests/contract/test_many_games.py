@@ -1,4 +1,4 @@
-"""Minutes of play: what a short run cannot show. Run by `python dev.py test long`, never by default.
+"""Minutes of play: what a short run cannot show.
 
 Each prints what it played, how long that took and how much memory the process had held at most.
 """
@@ -11,6 +11,7 @@ import pytest
 import samarkand
 from tests.sackson.test_conservation import CASES, games_add_up
 
+pytestmark = pytest.mark.long
 NAMES = ("market", "routes", "sackson")
 WORKERS = 2
 MAX_MEBIBYTES = 1.5 * 1024

@@ -1,6 +1,6 @@
 """How often intervals of 95 % hold the truth, by repetition: what `docs/explanation/intervals.md` tells.
 
-Run by `python dev.py test long`; `python -m tests.long.test_coverage` prints the page's table.
+`python -m tests.analysis.test_coverage` prints the page's table.
 """
 
 import re
@@ -13,6 +13,7 @@ import pytest
 import samarkand
 from samarkand.analysis.studies import stopping
 
+pytestmark = pytest.mark.long
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "intervals.md"
 LEVEL = 0.95
 DRAWN = 4_000  # samples from many games that were played once

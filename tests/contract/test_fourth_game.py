@@ -1,16 +1,20 @@
 """A game is added without touching another file: Caravan keeps the contract that the three games keep."""
 
 import inspect
+import shutil
 from pathlib import Path
 
 import pytest
 
 import samarkand
 from samarkand import picture, protocol
+from samarkand.analysis.opponents.kinds import kinds
 from samarkand.engine.compiling import compiler
 from samarkand.picture.seat_names import SeatNames
 from samarkand.protocol import Package, package, register
 from samarkand.rulebook.replay.page import pictures
+from samarkand.strategies import names, usual
+from samarkand_widgets.game.table import _check_seats
 from tests.contract import test_contract, test_one_text
 from tests.support import finished, play
 
@@ -143,3 +147,29 @@ def test_a_name_that_is_taken_is_refused():
         package("ludo")
     with pytest.raises(AttributeError, match="no part"):
         Package("ludo", "ludo").dice  # noqa: B018
+
+
+def test_a_game_without_computer_players_has_random(tmp_path, monkeypatch):
+    folder = tmp_path / "alone"
+    shutil.copytree(Path(package(NAME).options.__file__).parent, folder)
+    for file in [*folder.glob("*.py"), *folder.glob("editions/*.toml")]:
+        text = file.read_text(encoding="utf-8").replace("tests.contract.caravan", folder.name)
+        file.write_text(text.replace('game = "caravan"', f'game = "{folder.name}"'), encoding="utf-8")
+    (folder / "computer_players.py").unlink()
+    (folder / "strategies.py").unlink()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
+    register(folder.name, folder.name)
+    game = samarkand.game(folder.name, players=2)
+    assert names(game) == ["random"] and usual(game) == "random"
+    assert list(kinds(game)) == ["random", "expert"]
+    assert samarkand.study(game, 3, compiled=False).strategies == ["random", "random"]
+    assert _check_seats(game, None) == ["human", "random"]
+    start = samarkand.play(game.new_initial_state(), seed=7)
+    chances = samarkand.winning_chances(start, games=2, progress=False)
+    assert chances.attrs["rollout_policy"] == ["random", "random"]
+    assert samarkand.Expert(game, playouts=8).choose(start) in start.legal_actions()
+    with pytest.raises(
+        samarkand.StrategyError, match=f"^no strategy named 'greedy'; {folder.name} has random$"
+    ):
+        samarkand.simulate(game, 3, strategies="greedy")

@@ -2,22 +2,16 @@
 
 import copy
 import json
-import os
-import subprocess
-import sys
 import traceback
 from functools import cache
-from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import samarkand
-from samarkand.errors import InvalidEdition, InvalidOption, InvalidState, SamarkandError, StrategyError
+from samarkand.errors import InvalidEdition, InvalidState, SamarkandError
 from samarkand.protocol import GAMES
-from samarkand.strategies import Chance, Player
 from tests.support import finished, play
 
 QUICK = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -27,30 +21,6 @@ NUMBERS = st.one_of(
 TEXTS = st.one_of(st.text(max_size=8), st.binary(max_size=4))
 SCALARS = st.one_of(st.none(), st.booleans(), NUMBERS, st.floats(), TEXTS)
 MAX_LENGTH = 3_000  # characters of a message: room for all that may be done, none for what was given
-DEEP: list = []
-for _ in range(5_000):
-    DEEP = [DEEP]
-# What breaks those who only expect small things: too many digits to write out, too deep to walk
-# through, text that no file can be called, arrays where a comparison is not one answer.
-AWKWARD = [
-    10**5_000,
-    -(10**5_000),
-    DEEP,
-    [10**5_000],
-    "a\0b",
-    "\ud800",
-    "\ud800.toml",
-    "a\0.toml",
-    "jewel" * 2_000,
-    np.arange(3_000),
-    np.array(["sackson", "routes"]),
-    np.array([1]),
-    np.float64("nan"),
-    np.array([[1, 2], [3, 4]]),
-    Path("a\0b"),
-    Path("\ud800"),
-    object(),
-]
 NONSENSE = st.recursive(
     SCALARS,
     lambda inner: st.one_of(
@@ -278,91 +248,6 @@ def test_simulations_of_nothing(thing):
     assert refused(samarkand.simulate, thing, games=1) is None
 
 
-AWKWARD_CALLS = {
-    "name of a game": lambda state, thing: samarkand.game(thing),
-    "players": lambda state, thing: samarkand.game(state.game.name, players=thing),
-    "edition": lambda state, thing: samarkand.game(state.game.name, edition=thing),
-    "edition of a game": lambda state, thing: samarkand.editions.load(thing, "abacus-1998"),
-    "edition loaded": lambda state, thing: samarkand.editions.load(state.game.name, thing),
-    "editions available": lambda state, thing: samarkand.editions.available(thing),
-    "action": lambda state, thing: state.apply_action(thing),
-    "action to be told": lambda state, thing: state.action_to_string(thing),
-    "words of an action": lambda state, thing: state.string_to_action(thing),
-    "player": lambda state, thing: state.observation_string(thing),
-    "player of a sample": lambda state, thing: state.resample(thing, 1),
-    "seed of a sample": lambda state, thing: state.resample(0, thing),
-    "state": lambda state, thing: state.game.state_from_dict(thing),
-    "state in a frame": lambda state, thing: samarkand.simulate(thing),
-    "simulated games": lambda state, thing: simulate(state, games=thing),
-    "seed": lambda state, thing: simulate(state, seed=thing),
-    "strategies": lambda state, thing: simulate(state, strategies=thing),
-    "strategies by player": lambda state, thing: simulate(state, strategies=[thing] * state.game.num_players),
-    "workers": lambda state, thing: simulate(state, workers=thing),
-    "moves": lambda state, thing: simulate(state, max_moves=thing),
-    "check": lambda state, thing: simulate(state, check=thing),
-    "compiled": lambda state, thing: samarkand.simulate(state.game, 1, strategies="random", compiled=thing),
-    "seed of chance": lambda state, thing: Chance(seed=thing),
-    "seed of a player": lambda state, thing: Player(state.game, "random", seed=thing),
-    "seat of a player": lambda state, thing: Player(state.game, "random", seat=thing),
-    "strategy of a player": lambda state, thing: Player(state.game, thing),
-    "game of a player": lambda state, thing: Player(thing, "random"),
-    "rule": lambda state, thing: samarkand.catalogue.rule(thing),
-    "rules": lambda state, thing: samarkand.catalogue.rules(thing),
-    "examples": lambda state, thing: samarkand.examples.verify(thing),
-    "position like": lambda state, thing: state.game.set_up(like=thing) if thing is not None else None,
-}
-FEW_ARE_RIGHT = {"seed", "seed of chance", "seed of a player", "seed of a sample", "moves", "workers"}
-
-
-def simulate(state, **arguments):
-    return samarkand.simulate(state.game, **{"games": 1, "compiled": False, "progress": False, **arguments})
-
-
-@EVERY_GAME
-@pytest.mark.parametrize("call", AWKWARD_CALLS)
-def test_awkward_things(name, call):
-    """Each is refused, in one line; only a seed, or a limit, may be as large as it likes."""
-    state = middle(name)
-    before = state.to_dict()
-    for thing in AWKWARD:
-        if call in ("workers", "simulated games") and isinstance(thing, int):
-            continue
-        answer = refused(AWKWARD_CALLS[call], state, thing)
-        assert answer is None or (call in FEW_ARE_RIGHT and isinstance(thing, int))
-    assert state.to_dict() == before
-
-
-@EVERY_GAME
-def test_awkward_things_in_options_and_words(name):
-    """The same for every option of a game and every word of a position."""
-    game = samarkand.game(name)
-    for thing in AWKWARD:
-        for option in vars(game.options):
-            assert refused(samarkand.game, name, **{option: thing}) is None
-        for word in game.set_up().describe():
-            assert refused(game.set_up, **{word: thing}) is None
-            assert refused(game.set_up, **{word: {0: thing}}) is None
-            assert refused(game.set_up, **{word: [thing]}) is None
-
-
-@EVERY_GAME
-def test_awkward_things_in_a_state(name):
-    """The same in every place of a state as a dictionary."""
-    state = middle(name)
-    for history in (state.history(), None):
-        for key in state.to_dict():
-            for thing in AWKWARD:
-                plain = {**state.to_dict(), "history": history, key: thing}
-                is_read = key not in ("players", "edition", "options") and (history or key != "start")
-                assert not is_read or refused(state.game.state_from_dict, plain) is None
-    for field in state.to_dict()["position"]:
-        for thing in AWKWARD:
-            plain = state.to_dict()
-            plain["history"] = None
-            plain["position"][field] = thing
-            assert refused(state.game.state_from_dict, plain) is None, field
-
-
 @EVERY_GAME
 def test_sums_do_not_wrap(name):
     """2^62 in each of four hands would come to nothing in 64 bits; so would the last of all turns."""
@@ -391,35 +276,6 @@ def test_nothing_unseen_and_nothing_less(name):
             game.state_from_dict(plain)
 
 
-def test_files_that_cannot_be_read(tmp_path):
-    """Tables too deep and numbers too long for the reader of TOML, bytes that are no text."""
-    for number, content in enumerate(
-        [b"a = " + b"[" * 100_000, b"a = " + b"1" * 5_000, b"\xff\xfe", b"[edition]\nname = 5", b"\0"]
-    ):
-        file = tmp_path / f"{number}.toml"
-        file.write_bytes(content)
-        for edition in (file, str(file)):
-            assert refused(samarkand.game, "sackson", edition=edition) is None
-
-
-def test_a_trillion_games_begin_at_once():
-    """Nothing is listed beforehand: the first block fails at once, or there is no memory for the rows."""
-
-    def tired(config, view, actions, number, dice):
-        return 99
-
-    for workers in (1, 2):
-        with pytest.raises((StrategyError, InvalidOption), match=r"answered 99|fits into memory$"):
-            samarkand.simulate(
-                samarkand.game("market"),
-                10**12,
-                strategies=tired,
-                compiled=False,
-                workers=workers,
-                progress=False,
-            )
-
-
 def refusal_of(edition):
     """What is said of a file that is no edition."""
     with pytest.raises(InvalidEdition) as error:
@@ -436,20 +292,6 @@ def test_files_that_are_no_editions(tmp_path):
     assert refusal_of(tmp_path / "words.toml").startswith("words.toml: found no valid TOML")
     (tmp_path / "empty.toml").write_text("", encoding="utf-8")
     assert refusal_of(tmp_path / "empty.toml") == "empty.toml: edition: found nothing, expected a table"
-
-
-def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
-    """In a program of its own, which can be stopped."""
-    os.mkfifo(tmp_path / "pipe.toml")
-    code = (
-        "import samarkand, sys\n"
-        "try: samarkand.game('market', edition=sys.argv[1])\n"
-        "except samarkand.InvalidEdition as error: print(error)"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", code, tmp_path / "pipe.toml"], capture_output=True, text=True, timeout=120
-    )
-    assert "found a pipe or a device" in run.stdout and run.stdout.count("\n") == 1
 
 
 def test_ipython_shows_an_error_as_one_line_and_the_traceback_on_request():

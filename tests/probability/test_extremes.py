@@ -15,6 +15,7 @@ from samarkand.probability import (
     Distribution,
     Interval,
     MarkovChain,
+    best_of,
     binomial,
     draw,
     equally_likely,
@@ -186,6 +187,10 @@ def test_the_spread_of_very_large_and_very_small_values():
         lambda: DIE.sample(10**12, 1),
         lambda: reachable({0: [0]}, 0, 10**12),
         lambda: ENDLESS.path(1, 1, 10**12),
+        lambda: geometric(1, 10**12),
+        lambda: draw({"a": 2}, 10**400, True),
+        lambda: best_of({1: 1}, 10**9, 1, (), True),
+        lambda: Answer(10**400, "h").interval(),
     ],
 )
 def test_what_would_take_too_long_is_refused(question):

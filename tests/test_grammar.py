@@ -117,7 +117,6 @@ NUMBERS = {
     "samarkand/probability/intervals.py": (5, "the language's signs come in `in_signs`, at once"),
     "samarkand/lessons/checks.py": (1, "an error"),
     "teaching/samarkand_teaching/press/markup.py": (2, "sizes in SVG"),
-    "teaching/samarkand_teaching/press/overview.py": (1, "a height in HTML"),
     "teaching/samarkand_teaching/press/paper.py": (1, "a width in HTML"),
     "teaching/samarkand_teaching/press/question_bank.py": (1, "a number in a file that programs read"),
     "samarkand/picture/markup.py": (1, "places in SVG"),

@@ -124,7 +124,7 @@ class TestPlaces:
 class TestCommands:
     @pytest.mark.parametrize("words", [
         ("export", "2", "--student", "--to", "out"),
-        ("export", "2", "--otter", "--to", "out"),
+        ("export", "2", "--nbgrader", "--to", "out"),
         ("sheet", "2", "--seed", "7", "--to", "out"),
         ("rules", "market", "--tests", str(Path(__file__).parent), "--markdown", "out/rules.md"),
         ("simulate", "market", "--games", "4", "--out", "out/games.sqlite"),

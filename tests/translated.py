@@ -37,7 +37,6 @@ SHOWN_AS_THEY_ARE = {
     *("Wilson", "greedy", "random", "win", "market", "routes", "sackson"),  # names, and tokens of a study
     *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet", "sqlite"),
     *(
-        "jupyterhub",
         "notebooks",
         "pupils",
         "samarkand",

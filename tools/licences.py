@@ -17,7 +17,7 @@ PAGE = ROOT / "docs" / "project" / "licences.md"
 OWN = "samarkand"
 CORE = "always"
 # Packages whose metadata only name a file or contain the whole text. A person has read it.
-ELSEWHERE = {"axe-playwright-python": "MIT", "jupyterhub-idle-culler": "BSD-3-Clause", "resvg-py": "MIT"}
+ELSEWHERE = {"axe-playwright-python": "MIT", "resvg-py": "MIT"}
 CLASSIFIER = "License :: "
 MAX_LENGTH = 60  # some packages give the whole text instead of a name
 HEAD = """# Licences of the dependencies

@@ -1,6 +1,5 @@
 """Phones of a class in real pages: by keys, by touch, at 320 pixels, read by axe, gone and back again."""
 
-import re
 from contextlib import closing
 
 import pytest
@@ -8,7 +7,6 @@ from axe_playwright_python.sync_playwright import Axe
 
 import samarkand
 from samarkand_teaching import ClassRoom, Draw, Vote
-from samarkand_teaching.classroom import report
 from samarkand_widgets import Die, Guess, MarketBoard, SacksonBoard
 
 SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
@@ -238,15 +236,3 @@ def test_phones_have_a_seat_at_the_board(room, phones):
         first.wait_for_timeout(200)
     assert board.table.decisions == 1 and first.get_by_role("button", name="give").count() == 2
     board.close()
-
-
-@pytest.mark.parametrize("questions", [1, 6, 12])
-def test_the_report_of_a_class_is_printed_on_one_sheet(browser, room, questions):
-    """One activity, as many as a long lesson has, and twice as many."""
-    for number in range(questions):
-        Vote(f"Which is more likely, in round {number} of this long question?", ["both", "all"], room)
-    page = browser.new_page()
-    page.set_content(report.page(room, "two_alike", report.datetime.now()))
-    sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
-    assert len(sheets) == 1 and page.locator("svg").count() == questions
-    page.close()

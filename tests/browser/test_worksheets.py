@@ -80,10 +80,3 @@ def test_the_guide_has_a_front_page_and_two_pages_a_lesson(form, chromium, monke
     assert max(map(int, re.findall(rb"/Count (\d+)", pdf))) == 1 + 2 * len(with_guide())
     sizes = re.findall(r"font(?:-size)?: ([\d.]+)pt", (tmp_path / "guide.html").read_text(encoding="utf-8"))
     assert min(map(float, sizes)) >= 9.5
-
-
-def test_overview_glossary_and_formula_sheet_have_one_page_each(chromium, monkeypatch, tmp_path):
-    monkeypatch.setenv("CHROMIUM", chromium)
-    assert main(["overview", "--pdf", "--to", str(tmp_path)]) == 0
-    for name in ("overview", "glossary", "formulas"):
-        assert re.findall(rb"/Count (\d+)", (tmp_path / f"{name}.pdf").read_bytes()) == [b"1"], name

@@ -1,7 +1,5 @@
 """Which address a room announces, which it answers to, and what it says when there is none."""
 
-import subprocess
-import sys
 from types import SimpleNamespace
 
 import pytest
@@ -119,26 +117,6 @@ def test_a_room_without_a_network_says_so(monkeypatch):
     assert words in room.said and words in room._drawing.value
     assert "<svg" not in room._drawing.value and "anyone on this network" not in room.said
     room.close()
-
-
-def test_a_terminal_announces_the_address_that_it_is_given():
-    lesson = "notebooks/lessons/02_two_alike.ipynb"
-    command = [
-        sys.executable,
-        "-m",
-        "samarkand",
-        "poll",
-        lesson,
-        "--network",
-        "--address",
-        "10.9.8.7",
-    ]
-    run = subprocess.run(
-        command, input="phones\nremove 7\nremove x\nquit\n", capture_output=True, text=True, timeout=120
-    )
-    assert (run.returncode, run.stderr) == (0, "")
-    assert "Phones go to http://10.9.8.7:" in run.stdout
-    assert run.stdout.count("expected numbers of phones that are in the list") == 2
 
 
 def test_interfaces_are_listed_as_the_system_names_them(monkeypatch):

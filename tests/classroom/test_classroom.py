@@ -2,12 +2,8 @@
 
 import asyncio
 import json
-import os
 import random
-import shutil
 import socket
-import subprocess
-import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -16,16 +12,12 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from samarkand.__main__ import main
-from samarkand.engine.starting import INTERRUPTED
 from samarkand.errors import InvalidOption
 from samarkand_teaching import ClassRoom, Vote
-from samarkand_teaching.classroom import server, terminal
+from samarkand_teaching.classroom import server
 from samarkand_teaching.classroom.addresses import find
 from samarkand_teaching.classroom.door import MAX_PHONES, Door
 from samarkand_teaching.classroom.messages import MAX_BYTES, Join, Refused, read_message
-from samarkand_teaching.classroom.terminal import question_of
-from samarkand_teaching.commands import poll
 from samarkand_widgets import Guess
 from tests.classroom.pupils import Pupil, a_class, come_in, in_time, request
 
@@ -347,53 +339,3 @@ def test_a_stranger_without_a_code_is_told_nothing(room, guess):
 
     assert in_time(lesson()).screen is None
     assert guess.of_class.committed == {} and room.seats == []
-
-
-def test_a_terminal_asks_in_its_own_language(monkeypatch, tmp_path):
-    asked, french = [], tmp_path / "02_two_alike.ipynb"
-    shutil.copy(ROOT / "notebooks" / "lessons" / french.name, french)
-    monkeypatch.setattr(poll.notebooks, "as_spoken", lambda path: tmp_path / path.name)
-    monkeypatch.setattr(terminal, "poll", lambda path, **options: asked.append((path, options["open_to"])))
-    assert main(["poll", "2", "--network"]) == 0
-    assert asked == [(french, "network")]
-
-
-def test_every_lesson_puts_its_question_on_the_phones_from_a_terminal():
-    lessons = sorted((ROOT / "notebooks" / "lessons").glob("[0-9]*.ipynb"))
-    given = [question_of(path) for path in lessons]
-    assert len(given) == 22 and all(each["question"] and each["name"] for each in given)
-    typed = "take 0.3 70%\nlook\nlift\nanswer 0.72\nwhat\ntake nothing\nquit\n"
-    command = [sys.executable, "-m", "samarkand", "poll", "two_alike"]
-    run = subprocess.run(
-        command,
-        input=typed,
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=120,
-        env=os.environ
-        | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "widgets", ROOT / "teaching")))},
-    )
-    assert (run.returncode, run.stderr) == (0, "")
-    assert "http://127.0.0.1:" in run.stdout and "2 guesses under the cover." in run.stdout
-    assert "2 guesses from 0.3 to 0.7, with median 0.5. The answer: 0.72." in run.stdout
-    assert "expected a list of 1 to 5000 numbers" in run.stdout
-
-
-def test_an_interruption_at_the_terminal_closes_the_room_and_is_one_line(tmp_path, monkeypatch, capsys):
-    """`samarkand poll` ends as every command does that Ctrl-C ends."""
-
-    class Typing:
-        def __iter__(self):
-            raise KeyboardInterrupt
-
-        def isatty(self):
-            return False
-
-    lesson = ROOT / "notebooks" / "lessons" / "02_two_alike.ipynb"
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", Typing())
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
-    assert main(["poll", str(lesson)]) == INTERRUPTED
-    assert capsys.readouterr().err == "samarkand: interrupted\n"
-    assert ClassRoom._last is None

@@ -1,4 +1,4 @@
-"""A lesson with its class: what is sent to phones by a button, paused, and told in a report."""
+"""A lesson with its class: what is sent to phones by a button and paused."""
 
 import json
 import re
@@ -6,16 +6,14 @@ import re
 import numpy as np
 import pytest
 
-import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.grammar import override_language
 from samarkand.grammar.catalogues import language_of
 from samarkand.lessons import GuessBook
 from samarkand_teaching import LessonClass
-from samarkand_teaching.classroom import report
 from samarkand_teaching.classroom.lesson_class import COINS, DRAWS, FURTHER
-from samarkand_widgets import Die, Guess, MyGuesses, SacksonBoard
+from samarkand_widgets import Die, Guess, MyGuesses
 from tests.classroom.pupils import a_class, in_time
 from tests.press.test_worksheets import LESSONS
 
@@ -32,7 +30,7 @@ def shown(widget):
     return widget._repr_mimebundle_()["application/vnd.jupyter.widget-view+json"]["model_id"]
 
 
-def test_a_guess_goes_to_the_phones_is_paused_and_reported(lesson, tmp_path):
+def test_a_guess_goes_to_the_phones_is_paused(lesson, tmp_path):
     guess = Guess("Two alike?", "two alike", kind="probability", book=GuessBook(tmp_path / "g.json"))
     panel = lesson.beside(guess)
     assert shown(guess) == panel.model_id and lesson.beside(guess) is panel
@@ -58,13 +56,7 @@ def test_a_guess_goes_to_the_phones_is_paused_and_reported(lesson, tmp_path):
     in_time(minutes())
     assert panel.activity is guess.of_class and len(panel.activity.committed) == 2
     guess.answer_is(0.72)
-    (row,) = report.rows(lesson.room)
-    assert row["question"] == "Two alike?" and row["minute"] == "Minute 0."
-    assert row["result"] == "2 guesses from 0.3 to 0.7, with median 0.5." and "<svg" in row["charts"]
-    assert guess.of_class.is_covered  # the report lifts no cover on the screen
-    guess.of_class.show_answer()
-    lesson.show_report()
-    assert "The answer: 0.72." in lesson._report.value and "60" in lesson._report.value
+    assert guess.of_class.is_covered
     assert not list(tmp_path.iterdir())
 
 
@@ -84,7 +76,7 @@ def test_votes_and_draws_have_the_button_and_other_widgets_have_none(lesson, tmp
     button.click()
     (vote,) = lesson.room.activities
     vote.take({"Ada": 3, "Ben": 1})
-    assert report.rows(lesson.room)[0]["result"].endswith("Ada 3, Ben 1, both the same 0.")
+    assert vote.counts(0) == [3, 1, 0]
     lesson.close()
     assert shown(die) == die.model_id
 
@@ -116,7 +108,7 @@ def test_hinge_questions_are_folded_away_and_sent_by_a_button():
     assert len(made.hinges) == 3 and not made.send_buttons
     assert first.activity is made.room.current and len(first.activity.statements) == 4
     first.activity.take({first.activity.statements[0]: 2})
-    assert report.rows(made.room)[0]["question"].startswith("A lucky wheel")
+    assert made.room.current.question.startswith("A lucky wheel")
     made.close()
 
 
@@ -125,11 +117,6 @@ def test_hinge_questions_are_offered_in_their_own_language_alone():
         made = LessonClass("fair_price", open_to="this computer")
         assert made.hinges == []
         made.close()
-
-
-def test_a_report_of_nothing_says_so(room):
-    assert "Nothing has been sent" in report.body(room, "two_alike", report.datetime.now())
-    assert "Class report: Two alike?</h1>" in report.body(room, "two_alike", report.datetime.now())
 
 
 def test_what_phones_do_in_a_lesson_is_what_its_notes_say():
@@ -145,12 +132,6 @@ def test_what_phones_do_in_a_lesson_is_what_its_notes_say():
     jar = notebooks.lesson("who_won_and_is_sorry").read_text(encoding="utf-8")
     assert f"There are {COINS} coins in the jar." in jar
     assert COINS == int(np.random.default_rng(20).integers(20, 40))  # as the lesson draws it
-
-
-def test_a_board_on_the_phones_is_no_activity_of_the_report(lesson):
-    board = SacksonBoard(samarkand.game("sackson", players=2), pause=0, room=lesson.room)
-    assert report.rows(lesson.room) == []
-    board.close()
 
 
 def test_a_notebook_of_ones_own_is_opened_with_a_class_too(tmp_path, monkeypatch):

@@ -48,7 +48,7 @@ def one_line(capsys, *words):
 
 @pytest.mark.parametrize(
     "verb",
-    [["sheet", "--seed", "1"], ["export", "--student"], ["export", "--otter"]],
+    [["sheet", "--seed", "1"], ["export", "--student"], ["export", "--nbgrader"]],
     ids=lambda words: words[1],
 )
 def test_a_damaged_notebook(verb, tmp_path, capsys):
@@ -85,7 +85,7 @@ def test_a_lesson_whose_programs_are_damaged(tag, source, said, tmp_path, capsys
     next(cell for cell in lesson["cells"] if tag in cell["metadata"].get("tags", []))["source"] = source
     path = tmp_path / "mine.ipynb"
     path.write_text(json.dumps(lesson), encoding="utf-8")
-    assert said in one_line(capsys, "export", "--otter", str(path), "--to", str(tmp_path))
+    assert said in one_line(capsys, "export", "--nbgrader", str(path), "--to", str(tmp_path))
 
 
 def test_no_strategy_is_none_of_the_games(capsys):

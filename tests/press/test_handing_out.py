@@ -1,4 +1,4 @@
-"""Lessons as they are handed out: nothing of the teacher's in them, and what otter assign reads."""
+"""Lessons as they are handed out: nothing of the teacher's in them, and what nbgrader reads."""
 
 import ast
 import json
@@ -12,19 +12,10 @@ from samarkand.__main__ import main
 from samarkand.errors import InvalidOption
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import seal
-from samarkand_teaching.press.handing_out import for_nbgrader, for_otter, without_answers
+from samarkand_teaching.press.handing_out import for_nbgrader, without_answers
 from samarkand_teaching.press.lesson import EXERCISE, source, tags, title
 from tests.solutions import FOLDED
 from tests.test_notebooks import LESSONS
-
-PARTS = [
-    "# BEGIN QUESTION",
-    "# BEGIN SOLUTION",
-    "# END SOLUTION",
-    "# BEGIN TESTS",
-    "# END TESTS",
-    "# END QUESTION",
-]
 
 
 @pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
@@ -62,30 +53,7 @@ def test_pupils_get_no_solution_and_no_note_for_the_teacher(path, lesson, tmp_pa
     assert last.startswith("## ")  # outside of what is folded
 
 
-def test_otter_gets_each_exercise_as_a_question(path, lesson):
-    """Its parts in their order; the lesson's solution, but for its mistakes, and the lesson's check."""
-    master = for_otter(lesson, path.stem)
-    assert is_valid(master)
-    cells = master["cells"]
-    assert source(cells[0]).startswith("# ASSIGNMENT CONFIG\n") and f"name: {path.stem}" in source(cells[0])
-    exercises = [source(cell) for cell in lesson["cells"] if EXERCISE in tags(cell)]
-    solutions = FOLDED.findall("\n".join(map(source, lesson["cells"])))
-    raw = [source(cell).split("\n")[0] for cell in cells if cell["cell_type"] == "raw"]
-    assert raw[1:] == PARTS * len(exercises)
-    starts = [index for index, cell in enumerate(cells) if source(cell).startswith(PARTS[0])]
-    for number, start in enumerate(starts):
-        answer = f"answer_{number + 1}"
-        handed, blank = source(cells[start + 3]).split("# END SOLUTION")
-        assert statements(handed) == statements(solutions[number], answer)
-        assert f"\n{answer} = ..." in blank
-        test = cells[start + 6]
-        assert source(test).startswith("# HIDDEN\n")  # the pupils' notebook has no sealed code
-        assert judged_code(test, answer) in ast.unparse(ast.parse(exercises[number]))
-        assert test["outputs"] == []  # a test passes if it prints nothing
-    assert not any("For the teacher" in source(cell) for cell in cells)
-
-
-def test_nbgrader_gets_the_same_questions(path, lesson):
+def test_nbgrader_gets_each_exercise_as_a_question(path, lesson):
     """Three cells each: what is asked, what the pupil writes over, the lesson's check; no more."""
     master = for_nbgrader(lesson)
     assert is_valid(master)
@@ -129,7 +97,7 @@ def test_a_grader_shows_the_hint_of_the_check():
     solution = "<details><summary>Solution</summary>\n\n```python\nanswer = 1 / 3\n```\n</details>"
     solved = {"cell_type": "markdown", "source": [solution], "metadata": {"tags": ["solution"]}}
     lesson = {"cells": [exercise, solved], "metadata": {}}
-    for master in (for_otter(lesson, "mine"), for_nbgrader(lesson)):
+    for master in (for_nbgrader(lesson),):
         (test,) = (source(cell) for cell in master["cells"] if "SealedAnswer" in source(cell))
         for answer in (1 / 3, "1/3", "0.3334"):
             exec(test, {"answer_1": answer})
@@ -156,7 +124,7 @@ def test_what_is_no_lesson_is_refused():
         ([exercise, _told("text")], "found a solution that is not folded"),
     ):
         with pytest.raises(InvalidOption, match=said):
-            for_otter({"cells": cells, "metadata": {}}, "mine")
+            for_nbgrader({"cells": cells, "metadata": {}})
     with pytest.raises(InvalidOption, match="found no heading"):
         title({"cells": [exercise]})
 
@@ -169,7 +137,7 @@ def test_a_file_that_is_no_notebook_is_refused(tmp_path, capsys):
     for text in ("", "[]", '{"cells": 1}'):
         file = tmp_path / "mine.ipynb"
         file.write_text(text, encoding="utf-8")
-        assert main(["export", str(file), "--otter", "--to", str(tmp_path)]) == 1
+        assert main(["export", str(file), "--nbgrader", "--to", str(tmp_path)]) == 1
         expected = "found no notebook or a damaged one, expected the notebook of a lesson"
         assert capsys.readouterr().err == f"samarkand: {file}: {expected}\n"
 

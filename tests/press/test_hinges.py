@@ -2,15 +2,11 @@
 
 import pytest
 
-from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
 from samarkand.errors import InvalidOption
-from samarkand.grammar import language
 from samarkand_teaching import Vote
-from samarkand_teaching.classroom import terminal
-from samarkand_teaching.classroom.terminal import VoteTerminal
 from samarkand_teaching.press import lesson as parts
-from samarkand_teaching.press.hinges import HINGES, hinge, hinge_of, hinges, solution
+from samarkand_teaching.press.hinges import HINGES, hinge, hinge_of, hinges
 from samarkand_teaching.press.worksheets import without_number
 from tests.test_notebooks import LESSONS
 
@@ -60,59 +56,6 @@ class Room:
 
     def refresh(self):
         pass
-
-
-def test_a_vote_at_the_terminal_has_a_key_for_the_teacher(capsys):
-    found = hinge_of("two_arrows", 1)
-    vote = Vote(*hinge("two_arrows", 1))
-    typed = VoteTerminal(Room(), vote, solution(found))
-    assert typed.question.splitlines()[1:] == vote.statements
-    assert "0 votes before, under the cover." in typed.do("look") and "key" in typed.do("what?")
-    assert (
-        typed.do("take 1 2") == typed.do("take 1 2 x") == "Type 3 numbers after “take”, one for each option."
-    )
-    typed.do("take 14 6 3")
-    assert "fewer than 6 14, 6 6, more than 6 3" in typed.do("lift")
-    assert "A six is due" not in capsys.readouterr().out
-    typed.do("key")
-    assert capsys.readouterr().out == solution(found) + "\n"
-    typed.do("again")
-    typed.do("take 0 20 3")
-    assert vote.counts(0) == [14, 6, 3] and vote.counts(1) == [0, 20, 3]
-
-
-def test_the_command_puts_a_hinge_question_to_the_vote_in_english(monkeypatch, capsys):
-    asked = []
-    monkeypatch.setattr(terminal, "poll_vote", lambda *texts, **room: asked.append((texts, room["open_to"])))
-    assert main(["poll", "5", "--hinge", "2", "--network"]) == 0
-    found = hinge_of("i_have_a_jewel", 2)
-    assert (
-        asked == [((*hinge("i_have_a_jewel", 2), solution(found)), "network")] and not capsys.readouterr().err
-    )
-    try:
-        language("fr")
-        assert main(["poll", "two_alike", "--hinge", "1"]) == 0
-    finally:
-        language("en")
-    assert asked[1][0][2].startswith("Right: All four are different.")
-    assert "La question est en anglais, car elle n’est pas encore traduite.\n" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    "words, line",
-    [
-        (
-            ["13", "--hinge", "1"],
-            "lesson: found '13_the_die_that_steps_back', expected a lesson with hinge questions",
-        ),
-        (["5", "--hinge", "4"], "number: found 4, expected a whole number from 1 to 3"),
-        (["99", "--hinge", "1"], "lesson: found '99', expected one of 1, 2"),
-    ],
-)
-def test_an_unknown_question_is_refused_in_one_line(capsys, words, line):
-    assert main(["poll", *words]) == 1
-    said = capsys.readouterr()
-    assert said.err.startswith(f"samarkand: {line}") and said.err.count("\n") == 1 and not said.out
 
 
 def test_odd_arguments_are_refused():

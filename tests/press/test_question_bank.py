@@ -66,58 +66,11 @@ def read_xml(text):
     return found
 
 
-def read_gift(text):
-    """Return the same from GIFT, read by the rules of its description."""
-    hidden = {r"\\": "\0", **{f"\\{sign}": f"&{ord(sign):03}&" for sign in "~=#{}:"}, r"\n": "&010&"}
-
-    def plain(part):
-        part = re.sub(r"&(\d{3})&", lambda match: chr(int(match[1])), part)
-        return part.replace("\0", "\\")
-
-    found, category = [], None
-    for block in re.split(r"\n\n+", text.strip()):
-        for written, sign in hidden.items():
-            block = block.replace(written, sign)
-        if block.startswith("$CATEGORY: "):
-            category = block.removeprefix("$CATEGORY: ")
-            continue
-        name, question, kind, inner = re.fullmatch(
-            r"::(.+?)::\[html\](.+)\{(#?)(.+)\}", block, re.DOTALL
-        ).groups()
-        inner, _, solution = inner.partition("####")
-        texts = [tuple(paragraphs(plain(part))) for part in (question, solution)]
-        if not kind:  # multiple choice
-            options = re.findall(r"^\t([=~])(.+?)(?:#(.+))?$", inner, re.MULTILINE)
-            answers = [
-                (
-                    *("".join(paragraphs(plain(option))), ""),
-                    100 * (sign == "="),
-                    "".join(paragraphs(plain(hint))),
-                )
-                for sign, option, hint in options
-            ]
-            found.append((plain(category), plain(name), *texts, answers))
-            continue
-        inner, _, other = inner.partition("~#")
-        answers = []
-        for part in inner.split("=")[1:]:
-            weight = re.match(r"%(\d+)%", part)
-            value, _, feedback = part[weight.end() if weight else 0 :].strip().partition("#")
-            number, _, tolerance = value.partition(":")
-            share = int(weight[1]) if weight else 100
-            answers.append((number, tolerance, share, "".join(paragraphs(plain(feedback)))))
-        if other:
-            answers.append(("*", "0", 0, "".join(paragraphs(plain(other)))))
-        found.append((plain(category), plain(name), *texts, answers))
-    return found
-
-
 @pytest.mark.parametrize("lesson", SHEETS)
 def test_moodle_marks_as_the_check_of_the_lesson(lesson):
     """The right answer and each named mistake, with its hint; both formats say the same."""
     bank = question_bank.questions(lesson, exercises(lesson), seed=5, variants=2)
     found = read_xml(question_bank.moodle_xml(bank))
-    assert found == read_gift(question_bank.gift(bank))
     names = [name for _, name, *_ in found]
     assert len(names) == len(set(names)) == len(bank)
     for question, (_, _, texts, solution, answers) in zip(bank, found, strict=True):
@@ -144,7 +97,6 @@ def test_hinge_questions_are_multiple_choice_with_feedback_for_each_wrong_option
         *(asked for lesson in HINGES for asked in question_bank.hinge_questions(lesson, hinges(lesson))),
     ]
     found = read_xml(question_bank.moodle_xml((), bank))
-    assert found == read_gift(question_bank.gift((), bank))
     for asked, (category, _, (question,), solution, answers) in zip(bank, found, strict=True):
         assert category.endswith("/Hinge questions") and question == asked.hinge.question
         assert solution[0] == asked.hinge.reason and asked.hinge.right in solution[1]
@@ -167,7 +119,6 @@ def is_near(value, mistake, exercise):
 def test_special_signs_are_escaped():
     bank = question_bank.questions("A/B: #1", [ODD], seed=1, variants=2)
     found = read_xml(question_bank.moodle_xml(bank))
-    assert found == read_gift(question_bank.gift(bank))
     category, name, (text, _), _, answers = found[0]
     numbers = bank[0].text.split()[0]
     assert text == f"{numbers} < 1 & ]]> # = ~ : \\ ? “é” <b>" and name.startswith("A/B: #1, exercise 1")
@@ -185,7 +136,7 @@ def test_what_is_no_number_is_refused():
 
 
 def test_the_command_writes_a_file_and_overwrites_none(tmp_path, capsys):
-    for form, ending in (("moodle", "xml"), ("gift", "gift"), ("csv", "csv")):
+    for form, ending in (("moodle", "xml"), ("csv", "csv")):
         arguments = ["export", "2", f"--{form}", "--variants", "3", "--to", str(tmp_path)]
         assert main([*arguments, "--seed", "7"]) == 0
         file = tmp_path / f"02_two_alike_{form}_7.{ending}"
@@ -204,7 +155,7 @@ def test_the_command_writes_a_file_and_overwrites_none(tmp_path, capsys):
     "arguments, line",
     [
         (["99", "--moodle"], "lesson: found '99', expected one of 1, 2"),
-        (["0", "--gift"], "lesson: found '0', expected one of 1, 2"),
+        (["0", "--csv"], "lesson: found '0', expected one of 1, 2"),
         (["2", "--csv", "--seed", "-1"], "seed: found -1, expected a whole number, 0 or more"),
         (["2", "--csv", "--variants", "0"], "variants: found 0, expected a whole number from 1 to 500"),
         (["2", "--student", "--seed", "3"], "--seed: found it with a notebook, expected it with --moodle"),

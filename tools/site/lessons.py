@@ -6,15 +6,24 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from samarkand.grammar import ENGLISH, join_commas, override_language
+from samarkand.grammar import join_commas
 from samarkand.notebooks import notebooks_in
-from samarkand_teaching.press import lesson, overview
+from samarkand_teaching.press import lesson, worksheets
 
 HERE = re.compile(r"^<!-- (track \d|no track|walkthroughs|analyses) -->$", re.MULTILINE)
 HEAD = "| | minutes | concept | you need |\n|---|---|---|---|"
 HEAD_OF_LESSONS = "| | level | minutes | material | concept | you need |\n|---|---|---|---|---|---|"
 LINK = re.compile(r"\[([^\]]+)\]\(([^):]+)\)")
 LESSONS = "notebooks/lessons/"
+AGE = re.compile(r"from about (\d+) years")
+UNIVERSITY = "first year at university"
+# What a class needs for the actions of an experiment.
+MATERIAL = {
+    **dict.fromkeys(("roll", "auction"), "dice"),
+    **dict.fromkeys(("card", "deal", "pair"), "cards"),
+    "slip": "slips of paper",
+    "coin": "a coin",
+}
 PARTS = {"walkthroughs": re.compile(r"notebooks/[0-3]\d_"), "analyses": re.compile(r"notebooks/[4-9]\d_")}
 
 
@@ -41,9 +50,18 @@ def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
     head = path, lesson.track(notebook), lesson.title(notebook), duration, items["Concept"].rstrip("."), needs
     if not path.startswith(LESSONS):
         return ListedLesson(*head)
-    with override_language(ENGLISH):  # a page is translated row by row
-        material = join_commas(overview.needs(Path(path)))
-    return ListedLesson(*head, lesson.question(notebook), overview.level(notebook), material)
+    actions = worksheets.sheet(Path(path).stem).experiment.actions
+    material = join_commas(dict.fromkeys(MATERIAL[action] for action in actions if action in MATERIAL))
+    return ListedLesson(*head, lesson.question(notebook), level(notebook), material)
+
+
+def level(notebook: dict[str, Any]) -> str:
+    """Return the youngest age for which a lesson is, or that it is for university."""
+    text = lesson.items(lesson.notes(notebook)).get("Level", "")
+    age = AGE.search(text)
+    if text.startswith(UNIVERSITY):  # and an age for some part of it
+        return UNIVERSITY
+    return f"{age[1]}+" if age else text
 
 
 def entries(root: Path) -> list[ListedLesson]:

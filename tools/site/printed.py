@@ -37,7 +37,6 @@ def commands() -> Iterator[list[str]]:
     for number in notebooks.numbered_lessons():
         yield from (["sheet", number], ["guide", number])
         yield from (["sheet", number, "--seed", str(seed)] for seed in OTHERS)
-    yield ["overview"]
     yield from (["exam", str(track)] for track in final_test.ITEMS)
     yield from (["print", game, what] for game in GAMES for what in paper.sheets(game))
 

@@ -11,7 +11,6 @@ from samarkand import arguments
 from samarkand.errors import InvalidOption, is_whole, short_repr
 from samarkand.grammar import Language
 from samarkand.lessons.reading import small_number
-from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Part, Press, Refused, Screen, may_be_sent
@@ -146,14 +145,6 @@ class Activity(Exhibit):
     def refresh(self) -> None:
         """Update the chart and its caption."""
         raise NotImplementedError
-
-    def summary(self) -> str:
-        """Return the result in a sentence for the class report, where nothing is covered."""
-        return self.said
-
-    def whole_pictures(self) -> list[Picture]:
-        """Return the charts for the class report, where nothing is covered."""
-        return [self.picture()]
 
     def update_all(self) -> None:
         """Update the teacher's screen and all phones."""

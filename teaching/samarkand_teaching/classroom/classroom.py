@@ -1,7 +1,6 @@
 """The classroom: a server beside the kernel, its door, and the activity that is on the phones."""
 
 import atexit
-import io
 import os
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -242,7 +241,7 @@ class ClassRoom(Exhibit):
         self.update_all()
 
     def take_off(self, activity: Activity) -> None:
-        """Stop showing an activity on the phones. Only guesses are kept for the report."""
+        """Stop showing an activity on the phones. Only guesses are kept."""
         if not hasattr(activity, "answered"):
             self.activities = [other for other in self.activities if other is not activity]
         if self.current is activity:
@@ -494,19 +493,6 @@ def _qr_code(address: str) -> str:
     except MissingExtra:
         return ""
     return str(code.svg_inline(scale=4, border=3, dark="#33261d", light="#ffffff"))
-
-
-def terminal_code(address: str) -> str:
-    """Return the address as a QR code made of block characters, for a terminal.
-
-    Raises
-    ------
-    MissingExtra
-        If segno is not installed.
-    """
-    drawn = io.StringIO()
-    _segno().make(address, error="m").terminal(out=drawn, compact=True)
-    return drawn.getvalue()
 
 
 def _segno() -> Any:

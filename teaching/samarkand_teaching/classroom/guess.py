@@ -303,16 +303,6 @@ class ClassGuess(Activity):
         truth = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
         return wording.WITH_EXACT.format(said=message, truth=truth)
 
-    def summary(self) -> str:
-        """Return a sentence about the guesses of the class, with the answer if it is shown."""
-        values = self.values()
-        sentence = self._describe_class(values) if values else str(lesson.NO_GUESSES)
-        return self._with_answer(sentence) if self.is_answered else sentence
-
-    def whole_pictures(self) -> list[Picture]:
-        """Return a chart of the guesses, without the cover."""
-        return [self._chart(self.values())]
-
     @with_lock
     def picture(self) -> Picture:
         """Return a chart of the guesses, or a placeholder while they are covered."""

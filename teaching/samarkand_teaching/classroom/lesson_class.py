@@ -1,17 +1,15 @@
 """A lesson with a classroom: guesses, draws, votes and bids get a button that sends them to phones."""
 
-from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from typing import Any
 
-from ipywidgets import HTML, Accordion, Button, HBox, Layout, ToggleButton, VBox, Widget
+from ipywidgets import HTML, Accordion, Button, Layout, ToggleButton, VBox, Widget
 
 from samarkand import arguments
 from samarkand.grammar import ENGLISH, Sentence, current_language
 from samarkand_teaching import templates
-from samarkand_teaching.classroom import addresses, report, wording
+from samarkand_teaching.classroom import addresses, wording
 from samarkand_teaching.classroom.activity import Activity
 from samarkand_teaching.classroom.bids import SealedBids
 from samarkand_teaching.classroom.classroom import ClassRoom
@@ -131,9 +129,6 @@ class LessonClass(VBox):
         self._panels: dict[Widget, SendPanel] = {}
         self.pause_button = ToggleButton(description=str(wording.PAUSE), layout=Layout(width="auto"))
         self.pause_button.observe(lambda change: self.room.pause(change["new"]), "value")
-        self.report_button = Button(description=str(wording.REPORT), layout=Layout(width="auto"))
-        self.report_button.on_click(lambda _: self.show_report())
-        self._report = HTML()
         further = [
             SendPanel(
                 HTML(templates.render("question.html", title=title, question=question)),
@@ -146,8 +141,7 @@ class LessonClass(VBox):
         asked = hinges(self.lesson) if current_language() is ENGLISH else ()
         self.hinges = [self._hinge_panel(hinge) for hinge in asked]
         folded = [Accordion([VBox(self.hinges)], titles=[str(wording.HINGES)])] if asked else []
-        row = HBox([self.pause_button, self.report_button], layout=Layout(flex_flow="row wrap"))
-        super().__init__([self.room, row, *further, *folded, self._report, Look()])
+        super().__init__([self.room, self.pause_button, *further, *folded, Look()])
         self.add_class("samarkand-lesson").add_class(VERSION)
         show_beside(self.beside)
 
@@ -168,18 +162,6 @@ class LessonClass(VBox):
         if isinstance(widget, Guess):
             return widget.send_to(self.room)
         return Draw(widget, self.room, DRAWS.get(self.lesson, 10))
-
-    def show_report(self) -> None:
-        """Show the report of the class, with a link to save it as a file."""
-        now = datetime.now()
-        data = b64encode(report.page(self.room, self.lesson, now).encode()).decode()
-        self._report.value = templates.render(
-            "report_link.html",
-            name=f"{self.lesson}-class.html",
-            data=data,
-            save=str(wording.SAVE),
-            body=report.body(self.room, self.lesson, now),
-        )
 
     def close(self) -> None:
         """Close the classroom, and remove it from the page."""

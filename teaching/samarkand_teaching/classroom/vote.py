@@ -199,14 +199,6 @@ class Vote(Activity):
         changes = wording.CHANGED.format(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
         return wording.VOTES_AND_CHANGES.format(votes=sentence, changes=changes)
 
-    def summary(self) -> str:
-        """Return a sentence about each round."""
-        return " ".join(self._describe_votes(place) for place in range(self.round))
-
-    def whole_pictures(self) -> list[Picture]:
-        """Return a chart of both rounds, without the cover."""
-        return [self._chart(range(self.round))]
-
     @with_lock
     def picture(self) -> Picture:
         """Return a chart of the rounds that are not covered."""

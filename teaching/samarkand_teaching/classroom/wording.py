@@ -224,12 +224,6 @@ PAUSE, PAUSED = (
 )
 HAVE_ANSWERED = Sentence("{answered} of {phones:# phone has|# phones have} answered.")
 HINGES = Sentence("Hinge questions for a vote")
-REPORT, SAVE = Sentence("Class report"), Sentence("Save this report as a file")
-REPORT_OF = Sentence("Class report: {lesson}")
-REPORT_ABOUT = Sentence("{date}. {phones:# phone|# phones} took part.")
-NOTHING_SENT = Sentence("Nothing has been sent to the phones yet.")
-MINUTE = Sentence("Minute {minute}.")
-CALIBRATION = Sentence("How often guesses of each confidence were right")
 A_VOTE, AN_AUCTION, SEALED = Sentence("Vote:"), Sentence("Auction:"), Sentence("Sealed bids:")
 WHO_HAS_TWO = Sentence("Who is more likely to have two jewels?")
 WHO_WAITS = Sentence(
@@ -249,20 +243,3 @@ JAR_FIRST = Sentence("How much do you bid for the jar? The highest bidder wins a
 JAR_SECOND = Sentence(
     "How much do you bid for the jar? The highest bidder wins and pays the second-highest bid."
 )
-
-# --- in a terminal ----------------------------------------------------------------------------------------
-
-COME_TO = Sentence("{question}\nPhones go to {address} and enter {code}.")
-TYPED = Sentence(
-    "Type: look · take 0.3 0.4 (of slips) · lift (the cover, or cover again) · answer 0.72 (shown to all) · "
-    "door (shut or open) · phones (who is in) · remove 7 (a phone) · table · quit"
-)
-TYPED_FOR_VOTE = Sentence(
-    "Type: look · take 14 6 3 (raised hands for each option, in order) · lift (the cover, or cover again) · "
-    "again (vote again after a discussion) · key (only for you) · door (shut or open) · phones (who is in) · "
-    "remove 7 (a phone) · table · quit"
-)
-COUNT_EACH = Sentence("Type {number:# number|# numbers} after “take”, one for each option.")
-SAYS = Sentence("samarkand: {reason}")
-
-NOT_HANDED_OUT = Sentence("samarkand: nothing handed out: {error}")

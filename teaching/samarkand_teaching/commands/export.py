@@ -14,10 +14,9 @@ from samarkand_teaching.commands import pages, wording
 EXAMPLES = """\
 samarkand export 4 --student
 samarkand export two_alike --student --to monday
-samarkand export 4 --otter
 samarkand export 4 --nbgrader
 samarkand export 4 --moodle --variants 20 --seed 1"""
-BANKS = {"moodle": "xml", "gift": "gift", "csv": "csv"}  # formats with questions, and how their files end
+BANKS = {"moodle": "xml", "csv": "csv"}  # formats with questions, and how their files end
 VARIANTS, SEED = 10, 1  # by default
 
 
@@ -26,15 +25,12 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "export",
-        "write a lesson without its solutions, for otter-grader or nbgrader, or as questions for Moodle",
+        "write a lesson without its solutions, for nbgrader, or as questions for Moodle",
         EXAMPLES,
-        "The notebooks from --student, --otter and --nbgrader recognise right answers but do not reveal\n"
-        "them. The files from --moodle, --gift and --csv contain the answers, so keep them from your class.\n"
-        "Pass the file from --otter to `otter assign`. Put the file from --nbgrader into the "
-        "folder\n"
-        "`source/NAME/` of a course.\n"
-        "--moodle, --gift and --csv write the exercises of the worksheet with other numbers, as "
-        "numerical\n"
+        "The notebooks from --student and --nbgrader recognise right answers but do not reveal them.\n"
+        "The files from --moodle and --csv contain the answers, so keep them from your class.\n"
+        "Put the file from --nbgrader into the folder `source/NAME/` of a course.\n"
+        "--moodle and --csv write the exercises of the worksheet with other numbers, as numerical\n"
         "questions with a hint for each usual mistake. Lessons 1 to 12 also have three hinge questions,\n"
         "which are multiple choice.",
     )
@@ -44,15 +40,11 @@ def add(commands: common.Commands) -> None:
         "--student", action="store_true", help=str(Sentence("without solutions or teacher's notes"))
     )
     formats.add_argument(
-        "--otter", action="store_true", help=str(Sentence("as a master notebook for otter-grader"))
-    )
-    formats.add_argument(
         "--nbgrader", action="store_true", help=str(Sentence("as a source notebook for nbgrader"))
     )
     formats.add_argument(
         "--moodle", action="store_true", help=str(Sentence("as questions in Moodle's XML format"))
     )
-    formats.add_argument("--gift", action="store_true", help=str(Sentence("as questions in the GIFT format")))
     formats.add_argument(
         "--csv", action="store_true", help=str(Sentence("as a table of questions, for a spreadsheet"))
     )
@@ -78,18 +70,14 @@ def run(chosen: argparse.Namespace) -> int:
         return _write_questions(chosen, form)
     for name in ("variants", "seed"):
         if getattr(chosen, name) is not None:
-            raise InvalidOption(
-                f"--{name}: found it with a notebook, expected it with --moodle, --gift or --csv"
-            )
+            raise InvalidOption(f"--{name}: found it with a notebook, expected it with --moodle or --csv")
     from samarkand_teaching.press import handing_out
 
     path = notebooks.lesson(chosen.lesson)
     is_ours = path in notebooks.numbered_lessons().values()
     with pages.in_one_language([path]) if is_ours else nullcontext([path]) as (spoken,):
         lesson = common.read_lesson(spoken)
-        if chosen.otter:
-            kind, exported = "otter", handing_out.for_otter(lesson, path.stem)
-        elif chosen.nbgrader:
+        if chosen.nbgrader:
             kind, exported = "nbgrader", handing_out.for_nbgrader(lesson)
         else:
             kind, exported = "student", handing_out.without_answers(lesson)
@@ -112,9 +100,7 @@ def _write_questions(chosen: argparse.Namespace, form: str) -> int:
     exercises = worksheets.exercises(path.stem)
     seed = SEED if chosen.seed is None else chosen.seed
     variants = VARIANTS if chosen.variants is None else chosen.variants
-    write = {"moodle": question_bank.moodle_xml, "gift": question_bank.gift, "csv": question_bank.csv_table}[
-        form
-    ]
+    write = {"moodle": question_bank.moodle_xml, "csv": question_bank.csv_table}[form]
     sentences = (text for exercise in exercises for text in worksheets.texts(exercise))
     with pages.in_one_language([path], sentences) as (spoken,):
         title = lesson.title(common.read_lesson(spoken))

@@ -1,4 +1,4 @@
-"""Lessons to hand out: without solutions and teacher's notes, or in the format of a grader.
+"""Lessons to hand out: without solutions and teacher's notes, or for nbgrader.
 
 Cells are selected by their tags: `exercise`, `solution` and `teacher`. A notebook is a dictionary, as read
 from its JSON, so Jupyter is not needed.
@@ -8,7 +8,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from samarkand.errors import InvalidOption
 from samarkand_teaching.press import wording
@@ -51,33 +51,13 @@ def without_answers(lesson: Notebook) -> Notebook:
     return _with_cells(lesson, map(_clear, cells))
 
 
-def for_otter(lesson: Notebook, name: str) -> Notebook:
-    """Return a lesson as the master notebook of `otter assign` (otter-grader).
+def for_nbgrader(lesson: Notebook) -> Notebook:
+    """Return a lesson as a source notebook for nbgrader, which makes the pupils' version from it.
 
     Each exercise becomes a question, whose answer is assigned to `answer_1`, `answer_2` and so on instead of
     being typed into a field. The lesson's solution becomes the solution. The sealed check becomes a hidden
     test, which only the grader has, because a pupil who has the sealed code can find the answer by trying.
-
-    Parameters
-    ----------
-    lesson : dict
-        It is not changed.
-    name : str
-        The name of the assignment.
-
-    Raises
-    ------
-    InvalidOption
-        If an exercise is not followed by its solution.
-    """
-    first = _raw(*CONFIGURATION, f"name: {name}")
-    return _with_cells(lesson, [first, *_with_questions(lesson, _otter_question)])
-
-
-def for_nbgrader(lesson: Notebook) -> Notebook:
-    """Return a lesson as a source notebook for nbgrader, which makes the pupils' version from it.
-
-    The questions are those of `for_otter`. The metadata of the cells mark what pupils get.
+    The metadata of the cells mark what pupils get.
 
     Parameters
     ----------
@@ -89,47 +69,23 @@ def for_nbgrader(lesson: Notebook) -> Notebook:
     InvalidOption
         If an exercise is not followed by its solution.
     """
-    return _with_cells(lesson, list(_with_questions(lesson, _nbgrader_question)))
+    return _with_cells(lesson, list(_with_questions(lesson)))
 
 
-def _with_questions(lesson: Notebook, make_question: Callable[[int, Task], Iterator[Cell]]) -> Iterator[Cell]:
+def _with_questions(lesson: Notebook) -> Iterator[Cell]:
     """Yield the cells of a lesson with questions for the exercises, without solutions and teacher's notes."""
     number = 0
     cells = list(lesson["cells"])
     for place, cell in enumerate(cells):
         if EXERCISE in tags(cell):
             number += 1
-            yield from make_question(number, task(cells, place))
+            yield from _nbgrader_question(number, task(cells, place))
         elif not {SOLUTION, TEACHER} & set(tags(cell)):
             yield _clear(cell)
 
 
-CONFIGURATION = (
-    "# ASSIGNMENT CONFIG",
-    "check_all_cell: true",
-    "export_cell:",
-    "  pdf: false",
-)
-
-
-def _otter_question(number: int, exercise: Task) -> Iterator[Cell]:
-    answer = f"{ANSWER}_{number}"
-    solved = _solution_code(exercise.program, answer)
-    blank = ['""" # BEGIN PROMPT', f"{answer} = ...  # {wording.BLANK}", '"""; # END PROMPT']
-    yield _raw("# BEGIN QUESTION", f"name: q{number}", "points: 1")
-    yield _cell("markdown", _question_text(number, exercise))
-    yield _raw("# BEGIN SOLUTION")
-    lines = ["# BEGIN SOLUTION NO PROMPT", *_argument_comments(exercise), solved, "# END SOLUTION", *blank]
-    yield _cell("code", "\n".join(lines))
-    yield _raw("# END SOLUTION")
-    yield _raw("# BEGIN TESTS")
-    yield _cell("code", "\n".join(["# HIDDEN", "import samarkand.lessons", *_test_code(exercise, answer)]))
-    yield _raw("# END TESTS")
-    yield _raw("# END QUESTION")
-
-
 def _nbgrader_question(number: int, exercise: Task) -> Iterator[Cell]:
-    """Yield the same cells as `_otter_question`. Their metadata mark what they are for."""
+    """Yield the question, the cell for its answer and the test."""
     answer = f"{ANSWER}_{number}"
     solved = [
         "### BEGIN SOLUTION",
@@ -216,10 +172,6 @@ def _with_cells(lesson: Notebook, cells: Iterator[Cell] | list[Cell]) -> Noteboo
 def _add_identifiers(cells: list[Cell]) -> list[Cell]:
     """Return the cells, each with an identifier."""
     return [{**cell, "id": cell.get("id") or f"handed-out-{place}"} for place, cell in enumerate(cells)]
-
-
-def _raw(*lines: str) -> Cell:
-    return _cell("raw", "\n".join(lines))
 
 
 def _cell(kind: str, text: str) -> Cell:

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, short_repr
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.worksheets import without_number
 
 
@@ -811,22 +810,6 @@ def hinge_of(lesson: str, number: int) -> Hinge:
             f"lesson: found {short_repr(lesson)}, expected a lesson with hinge questions: {', '.join(HINGES)}"
         )
     return found[arguments.whole("number", number, 1, len(found)) - 1]
-
-
-def solution(hinge: Hinge) -> str:
-    """Return the key to a hinge question: the right option, the reason, and the belief behind each other one.
-
-    Examples
-    --------
-    >>> print(solution(hinge_of("two_arrows", 1)))
-    Right: 6
-    The die has no memory. You are in the same situation as at the start.
-    fewer than 6 – belief: A six is due after many misses.
-    more than 6 – belief: After many misses, further misses become more likely.
-    """
-    right = wording.HINGE_RIGHT.format(option=hinge.right)
-    beliefs = [wording.HINGE_BELIEF.format(option=text, belief=belief) for text, belief in hinge.wrong]
-    return "\n".join([right, hinge.reason, *beliefs])
 
 
 def hinge(lesson: str, number: int) -> tuple[str, list[str]]:

@@ -1,4 +1,4 @@
-"""The exercises of a lesson as questions of course systems: Moodle XML, GIFT and CSV.
+"""The exercises of a lesson as questions of course systems: Moodle XML and CSV.
 
 Each exercise is a numerical question. Its named mistakes are wrong answers with their hints as feedback. A
 course system compares numbers with a tolerance of one unit in the last decimal asked for. The hinge questions
@@ -28,7 +28,6 @@ from samarkand_teaching.press.lesson import STAR
 MAX_VARIANTS = 500
 MORE_DIGITS = 4  # decimals of a value beyond those that a pupil types
 ROUGH_DIGITS = 2  # decimals to which an answer may at most have been rounded too soon
-GIFT_SIGNS = {sign: f"\\{sign}" for sign in "\\~=#{}:"} | {"\n": "\\n"}
 
 
 class WrongAnswer(NamedTuple):
@@ -212,40 +211,6 @@ def moodle_xml(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = (
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(quiz, encoding="unicode")}\n'
 
 
-def gift(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = ()) -> str:
-    r"""Return questions in the GIFT format, with a category for each exercise and one for hinge questions.
-
-    Examples
-    --------
-    >>> half = Exercise("half", "{a} : 2?", lambda dice: {"a": 3}, lambda a: Fraction(a, 2),
-    ...                 wrong={"upside down": lambda a: Fraction(2, a)}, share=False)
-    >>> text = gift(questions("Halves", [half], seed=1, variants=1)).partition("\n\n")[2]
-    >>> print(text.partition("\t####")[0].expandtabs(4).rstrip())
-    ::Halves, exercise 1, variant 1 of seed 1::[html]<p>3 \: 2?</p><p>Give a number with 4 decimals.</p>{#
-        =1.5:0
-        =%0%0.66666667:0.0001#<p>That is upside down. Try one divided by your answer.</p>
-    """
-    lines, category = list[str](), ""
-    for question in chain[BankQuestion | HingeQuestion](bank, hinges):
-        if question.category != category:
-            category = question.category
-            lines += [f"$CATEGORY: {category}", ""]
-        if isinstance(question, HingeQuestion):
-            lines += _gift_hinge(question)
-            continue
-        lines.append(f"::{_gift_text(question.name)}::[html]{_gift_text(_text(question))}{{#")
-        lines.append(f"\t={decimal(question.value, question.decimals)}:{decimal(question.tolerance)}")
-        lines += (
-            f"\t=%0%{decimal(wrong.value, question.decimals)}:{decimal(wrong.tolerance)}"
-            f"#{_gift_text(_paragraphs(wrong.hint))}"
-            for wrong in question.mistakes
-        )
-        if question.hint:
-            lines.append(f"\t~#{_gift_text(_paragraphs(question.hint))}")
-        lines += [f"\t####{_gift_text(_solution(question))}", "}", ""]
-    return "\n".join(lines)
-
-
 def csv_table(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = ()) -> str:
     """Return questions as comma-separated values, with a column for each mistake and its hint.
 
@@ -258,24 +223,24 @@ def csv_table(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = ()
     >>> print(csv_table(questions("Sums", [sums], seed=1, variants=1)).splitlines()[1])
     Sums,1,1,1,3 + 1?,4,0
     """
-    found, multiple_choice = list(bank), list(hinges)
-    numbers = [len(question.mistakes) for question in found]
-    most = max([*numbers, *(len(question.hinge.wrong) for question in multiple_choice)], default=0)
+    rows: list[tuple[list[object], Sequence[tuple[str, str]]]] = []
+    for question in bank:
+        row = [question.lesson, question.exercise, question.seed, question.variant, question.text]
+        row += [decimal(question.value, question.decimals), decimal(question.tolerance)]
+        rows.append(
+            (row, [(decimal(wrong.value, question.decimals), wrong.hint) for wrong in question.mistakes])
+        )
+    for asked in hinges:
+        row = [asked.lesson, wording.HINGE_ROW.format(number=asked.number), "", "", asked.hinge.question]
+        rows.append(([*row, asked.hinge.right, ""], asked.hinge.wrong))
+    most = max((len(mistakes) for _, mistakes in rows), default=0)
     heads = ["lesson", "exercise", "seed", "variant", "question", "answer", "tolerance"]
     heads += [f"{name}{number}" for number in range(1, most + 1) for name in ("mistake", "hint")]
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(heads)
-    for question in found:
-        row = [question.lesson, question.exercise, question.seed, question.variant, question.text]
-        row += [decimal(question.value, question.decimals), decimal(question.tolerance)]
-        for wrong in question.mistakes:
-            row += [decimal(wrong.value, question.decimals), wrong.hint]
-        writer.writerow(row + [""] * (len(heads) - len(row)))
-    for asked in multiple_choice:
-        row = [asked.lesson, wording.HINGE_ROW.format(number=asked.number), "", "", asked.hinge.question]
-        row += [asked.hinge.right, "", *chain.from_iterable(asked.hinge.wrong)]
-        writer.writerow(row + [""] * (len(heads) - len(row)))
+    for row, mistakes in rows:
+        writer.writerow([*row, *chain.from_iterable(mistakes), *[""] * 2 * (most - len(mistakes))])
     return file.getvalue()
 
 
@@ -387,19 +352,6 @@ def _feedback(belief: str) -> str:
 
 def _hinge_solution(hinge: Hinge) -> str:
     return _paragraphs(hinge.reason, wording.BANK_ANSWER.format(key=hinge.right))
-
-
-def _gift_hinge(question: HingeQuestion) -> Iterable[str]:
-    hinge = question.hinge
-    yield f"::{_gift_text(question.name)}::[html]{_gift_text(_paragraphs(hinge.question))}{{"
-    for text, belief in hinge.options:
-        option = _gift_text(_paragraphs(text))
-        yield f"\t~{option}#{_gift_text(_feedback(belief))}" if belief else f"\t={option}"
-    yield from (f"\t####{_gift_text(_hinge_solution(hinge))}", "}", "")
-
-
-def _gift_text(text: str) -> str:
-    return "".join(GIFT_SIGNS.get(sign, sign) for sign in text)
 
 
 def _add_text(parent: ElementTree.Element, name: str, text: str, **settings: str) -> ElementTree.Element:

@@ -33,8 +33,6 @@ HINGE_NAME = Sentence("{lesson}, hinge question {number}")
 HINGE_CATEGORY = Sentence("Hinge questions")
 HINGE_ROW = Sentence("hinge question {number}")
 HINGE_FEEDBACK = Sentence("You may believe: “{belief}” Why is that not true here?")
-HINGE_RIGHT = Sentence("Right: {option}")
-HINGE_BELIEF = Sentence("{option} – belief: {belief}")
 
 # --- sheets -----------------------------------------------------------------------------------------------
 
@@ -318,27 +316,4 @@ STOP_BRINGS = Sentence("{stop}: {sum}")
 TRUE_NUMBER, THIS_ONE_PAYS = Sentence("true number"), Sentence("pays")
 ERROR_HEAD, WON_HEAD, LOST_HEAD = Sentence("error"), Sentence("won"), Sentence("lost", context="auctions")
 SETS_HEAD = Sentence("sets of 3")
-
-# --- the overview of all lessons ----------------------------------------------------------------------------
-
-HINGES = Sentence("Hinge questions with their key")
-HINGES_TOLD = Sentence(
-    "Read a question aloud or send it to the phones with “samarkand poll”. Each pupil chooses an option "
-    "within a minute, without calculating. Each wrong option follows from the belief beside it. ✓ marks the "
-    "right option, and the reason follows it. For the teacher only."
-)
-OVERVIEW = Sentence("All lessons on one page")
-OVERVIEW_TOLD = Sentence(
-    "Each lesson asks one question. Lessons 1 to 6 are track 1, lessons 7 to 12 track 2, and lessons 13 to "
-    "20 track 3. The last two are outside the tracks. Phones can collect guesses and votes in every lesson."
-)
-OVERVIEW_HEADS = (
-    "",
-    Sentence("Question"),
-    Sentence("level"),
-    Sentence("minutes"),
-    Sentence("needs"),
-    Sentence("topic"),
-)
-DICE, CARDS, SLIPS = Sentence("dice"), Sentence("cards"), Sentence("slips of paper")
-COIN_TO_TOSS, NOTHING = Sentence("a coin"), Sentence("nothing")
+CARDS = Sentence("cards")

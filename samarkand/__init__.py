@@ -9,7 +9,6 @@ True
 import sys
 from typing import TYPE_CHECKING
 
-from samarkand.engine import starting  # noqa: F401 (must come before the slow imports)
 from samarkand.errors import (
     BrokenRule,
     FileExists,

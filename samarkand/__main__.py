@@ -4,18 +4,13 @@ import argparse
 import difflib
 import io
 import os
-import signal
 import sys
-import threading
-import warnings
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 from samarkand import __version__, log
 from samarkand.commands import common, groups, lab, wording
-from samarkand.engine.starting import INTERRUPTED, end_at_once
-from samarkand.errors import SamarkandError, UnusualNumber, in_one_line, is_noted
+from samarkand.errors import SamarkandError, in_one_line, is_noted
 from samarkand.grammar import adopt_system_language
 
 UNREAD = 141  # exit code in shells for a program that SIGPIPE ends
@@ -85,29 +80,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments : sequence of str, optional
         The words after `samarkand`. By default, those with which this program was started.
     """
-    _open_what_is_closed()
-    with _noting_interruptions() as noted:
+    try:
         try:
-            try:
-                code = _run(arguments)
-            finally:
-                sys.stdout.flush()  # also after --help, which ends in SystemExit
-            # A library may turn an interruption into another error, or return a partial result.
-            return _say(INTERRUPTED, str(wording.INTERRUPTED)) if noted and code != INTERRUPTED else code
-        except BrokenPipeError:
-            return UNREAD
-        except KeyboardInterrupt:
-            return _say(INTERRUPTED, str(wording.INTERRUPTED))
-        except Exception as error:
-            if noted:
-                return _say(INTERRUPTED, str(wording.INTERRUPTED))
-            if isinstance(error, (SamarkandError, OSError)):
-                return _say(1, error)
-            if is_noted(error):
-                return _say(1, in_one_line(error))
-            raise
+            return _run(arguments)
         finally:
-            _let_go()
+            sys.stdout.flush()  # also after --help, which ends in SystemExit
+    except BrokenPipeError:  # the reader of a pipe has ended; Python would flush once more at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREAD
+    except KeyboardInterrupt:
+        return _say(common.INTERRUPTED, wording.INTERRUPTED)
+    except (SamarkandError, OSError) as error:
+        return _say(1, error)
+    except Exception as error:
+        if is_noted(error):
+            return _say(1, in_one_line(error))
+        raise
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -128,66 +116,13 @@ def _run(arguments: Sequence[str] | None) -> int:
     _check_command(top, typed)
     chosen = top.parse_args(typed)
     chosen.others = others
-    with warnings.catch_warnings():
-        warnings.showwarning = _warn_in_one_line(warnings.showwarning)
-        return chosen.run(chosen)
+    return chosen.run(chosen)
 
 
 def _say(code: int, sentence: object) -> int:
     """Print why this program ends, and return its exit code."""
     print(wording.SAYS.format(sentence=sentence), file=sys.stderr)
     return code
-
-
-def _open_what_is_closed() -> None:
-    """Open missing standard streams, so that their output is dropped.
-
-    Otherwise the next file to be opened would get the file number of a missing stream.
-    """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
-
-
-@contextmanager
-def _noting_interruptions() -> Iterator[list[int]]:
-    """Note each interruption, and raise KeyboardInterrupt as usual."""
-    noted: list[int] = []
-
-    def note(number: int, frame: Any) -> None:
-        noted.append(number)
-        raise KeyboardInterrupt
-
-    is_main = threading.current_thread() is threading.main_thread()
-    usual = signal.getsignal(signal.SIGINT)
-    if not is_main or usual not in (signal.default_int_handler, end_at_once):
-        yield noted
-        return
-    signal.signal(signal.SIGINT, note)
-    try:
-        yield noted
-    finally:
-        signal.signal(signal.SIGINT, usual)
-
-
-def _warn_in_one_line(usual: Callable[..., None]) -> Callable[..., None]:
-    """Return a function that prints our own warnings in one line, and others as usual."""
-
-    def show(message: Any, category: Any, *others: Any) -> None:
-        if issubclass(category, UnusualNumber):
-            print(wording.SAYS.format(sentence=message), file=sys.stderr)
-        else:
-            usual(message, category, *others)
-
-    return show
-
-
-def _let_go() -> None:
-    """Flush the output, or drop it if that fails. Otherwise Python would end with a traceback."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -221,20 +221,6 @@ class InvalidEdition(SamarkandError, ValueError):
     """
 
 
-class UnusualNumber(UserWarning):
-    """A warning about a number in an edition that is valid but unlikely in a real game.
-
-    Examples
-    --------
-    >>> import warnings, samarkand
-    >>> with warnings.catch_warnings(record=True) as caught:
-    ...     warnings.simplefilter("always")
-    ...     game = samarkand.game("sackson", edition={"prices.camel.5": 150})
-    >>> print(caught[0].message)
-    house rules: prices.jewel.5: 120 is less than the 150 of camel
-    """
-
-
 class IllegalAction(SamarkandError, ValueError):
     """An action that is not legal now. The message lists the legal ones.
 

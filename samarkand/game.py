@@ -412,11 +412,12 @@ def described_game(plain: object, edition: object = None) -> Game:
     for key in game_values.KEYS:
         if key not in plain:
             raise InvalidState(f"{key}: missing")
-    chosen = game_values.options(package(plain["game"]).options.Options, plain["options"])
+    if not isinstance(plain["options"], dict):
+        raise InvalidState(f"options: found {short_repr(plain['options'])}, expected a table of rule options")
     given = plain["edition"]
     if edition is not None:
         given = {**given, "edition": edition} if isinstance(given, dict) else edition
-    result = Game(plain["game"], plain["players"], given, chosen)
+    result = Game(plain["game"], plain["players"], given, plain["options"])
     game_values.require_same(result, plain)
     return result
 

@@ -81,7 +81,7 @@ class EditionPart(Protocol):
 
     # Raise InvalidEdition if the values (without their sources) do not describe a playable game. The message
     # names the file and the key. The result is a list of warnings about unusual values, or None.
-    def validate(self, values: dict[str, Any], file: str) -> list[str] | None: ...
+    def validate(self, values: dict[str, Any], file: str) -> None: ...
 
     def fill_config(
         self, edition: "Edition", config: "PlainRecord"

@@ -23,7 +23,7 @@ from samarkand.errors import (
 
 if TYPE_CHECKING:
     from samarkand.arguments.rule_options import DeclaredOptions
-    from samarkand.engine.records import PlainRecord
+    from samarkand.engine.records import PlainRecord as PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
 
@@ -105,8 +105,13 @@ def seed(number: object) -> int:
     return whole("seed", number, 0, expected="a whole number, 0 or more")
 
 
-def keys(plain: object, game: "Game") -> None:
-    """Raise if `plain` is not a dictionary from `State.to_dict` of this game."""
+def player(number: object, players: int) -> int:
+    """Return the number of a player."""
+    return whole("player", number, 0, players - 1, f"0 to {players - 1}")
+
+
+def restore(game: "Game", plain: dict[str, Any]) -> "State":
+    """Return the state described by a dictionary. Check its position and replay its moves."""
     if not isinstance(plain, dict):
         raise InvalidState(f"found {type(plain).__name__}, expected a dictionary from to_dict()")
     for key in (*game_values.KEYS, "start", "history", "position"):
@@ -117,26 +122,13 @@ def keys(plain: object, game: "Game") -> None:
         raise InvalidState(
             f"history: found {short_repr(plain['history'])}, expected a list of actions, or null"
         )
-
-
-def player(number: object, players: int) -> int:
-    """Return the number of a player."""
-    return whole("player", number, 0, players - 1, f"0 to {players - 1}")
-
-
-def restore(game: "Game", plain: dict[str, Any]) -> "State":
-    """Return the state described by a dictionary. Check its position and replay its moves."""
-    keys(plain, game)
-    dtype = protocol.parts(game).components.STATE
-    later = game_values.state_fields(protocol.parts(game).options.Options)
-    expected = state_at(game, records.from_plain(dtype, plain["position"], records.index(game), later))
+    dtype, index = protocol.parts(game).components.STATE, records.index(game)
+    expected = game._state_at(records.from_plain(dtype, plain["position"], index))
     if plain["history"] is None:
         return position(expected)
     state = game.new_initial_state()
     if plain["start"] is not None:
-        state = position(
-            state_at(game, records.from_plain(dtype, plain["start"], records.index(game), later))
-        )
+        state = position(game._state_at(records.from_plain(dtype, plain["start"], index)))
     try:
         for action in plain["history"]:
             state.apply_action(action)
@@ -148,21 +140,6 @@ def restore(game: "Game", plain: dict[str, Any]) -> "State":
             "history leads to"
         )
     return state
-
-
-def state_at(game: "Game", record: "PlainRecord") -> "State":
-    """Return a state that starts at a position, and fill in the record's derived fields.
-
-    The position is not checked.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> state = samarkand.game("routes").new_initial_state()
-    >>> state_at(state.game, state.record) == state
-    True
-    """
-    return game._state_at(record)
 
 
 def position(state: "State") -> "State":

@@ -15,7 +15,6 @@ from samarkand.engine import records
 from samarkand.errors import InvalidState, short_repr
 
 if TYPE_CHECKING:
-    from samarkand.arguments.rule_options import DeclaredOptions
     from samarkand.game import Game
 
 KEYS = ("game", "players", "edition", "options", "numbers")
@@ -50,27 +49,6 @@ def numbers(game: "Game") -> dict[str, Any]:
     return records.to_plain(game.config, {"players", *records.index(game), *options})
 
 
-def options(options_class: "type[DeclaredOptions]", plain: object) -> dict[str, Any]:
-    """Return the options in a file. Options missing from the file get the default of when they were added.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> options(type(samarkand.game("routes").options), {})
-    {'second_camel': 'apart'}
-    """
-    if not isinstance(plain, dict):
-        raise InvalidState(f"options: found {short_repr(plain)}, expected a table of rule options")
-    introduced = {name: declaration.introduced for name, declaration in options_class.declarations().items()}
-    return {**introduced, **plain}
-
-
-def state_fields(options_class: "type[DeclaredOptions]") -> dict[str, Any]:
-    """Return the state fields that were added with options, with their values for files saved before that."""
-    declarations = options_class.declarations().values()
-    return {field: value for declaration in declarations for field, value in declaration.state.items()}
-
-
 def require_same(game: "Game", plain: dict[str, Any]) -> None:
     """Raise if a file describes a different game.
 
@@ -96,9 +74,11 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
     for key in ("game", "players"):
         if type(plain[key]) is not type(ours[key]) or plain[key] != ours[key]:
             _refuse(key, plain[key], ours[key])
-    theirs = options(protocol.parts(game).options.Options, plain["options"])
-    for name, value in theirs.items():
-        expected = ours["options"].get(name, MISSING)
+    theirs = plain["options"]
+    if not isinstance(theirs, dict):
+        raise InvalidState(f"options: found {short_repr(theirs)}, expected a table of rule options")
+    for name in {**ours["options"], **theirs}:
+        value, expected = theirs.get(name, MISSING), ours["options"].get(name, MISSING)
         if type(value) is not type(expected) or value != expected:
             _refuse(f"options.{name}", value, expected)
     _require_numbers(game, plain["numbers"], ours["numbers"])
@@ -107,24 +87,9 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
 def _require_numbers(game: "Game", found: object, expected: dict[str, Any]) -> None:
     if not isinstance(found, dict):
         raise InvalidState(f"numbers: found {short_repr(found)}, expected a table that maps names to numbers")
-    defaults = _default_rules(game)
     for name in {**expected, **found}:
-        # Files saved before the rules named a number were played with its default value.
-        theirs = found.get(name, defaults.get(name, MISSING))
-        for where, value, ours in _differences(theirs, expected.get(name, MISSING)):
+        for where, value, ours in _differences(found.get(name, MISSING), expected.get(name, MISSING)):
             _refuse(f"numbers.{name}{where}", value, ours)
-
-
-def _default_rules(game: "Game") -> dict[str, Any]:
-    """Return the numbers of the rules in the default edition."""
-    part: Any = protocol.parts(game).edition
-    ruled = getattr(part, "RULES", {})
-    if not ruled:
-        return {}
-    config = records.copy(game.config)
-    part.fill_rules(game.edition.ruled_numbers(), config)
-    plain: dict[str, Any] = records.to_plain(config)
-    return {name: plain[name] for name in ruled if name in plain}
 
 
 def _differences(found: object, expected: object) -> Iterator[tuple[str, Any, Any]]:

@@ -7,7 +7,6 @@ it: the validation, the record, the dialog "New game", the command line, the cat
 
 import dataclasses
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from samarkand.protocol import Package
 
 DECLARATION = "declaration"  # the key in a field's metadata
-NO_FIELDS: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -34,18 +32,11 @@ class OptionDeclaration:
         The field of the configuration record that holds the value. "" means that it has the option's name.
     default
         The default value.
-    introduced
-        The default value at the time when the option was added. It must never change: files saved before
-        that time do not mention the option, and their games were played with this value.
-    state : mapping of str
-        State fields that were added with the option, with their values for such files.
     """
 
     rule: str
     field: str
     default: str | int
-    introduced: str | int
-    state: Mapping[str, object] = dataclasses.field(default_factory=dict)
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -118,10 +109,8 @@ def choice(
     values: Mapping[str | int, int],
     *,
     default: str | int,
-    introduced: str | int,
     rule: str,
     field: str = "",
-    state: Mapping[str, object] = NO_FIELDS,
 ) -> Any:
     """Declare an option with a fixed set of values. The arguments are those of `ChoiceOption`.
 
@@ -130,18 +119,11 @@ def choice(
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
     ... class Options(DeclaredOptions):
-    ...     rests: bool = choice({True: 1, False: 0}, default=True, introduced=True, rule="X-M1")
+    ...     rests: bool = choice({True: 1, False: 0}, default=True, rule="X-M1")
     >>> Options(rests=False), Options.record_fields()
     (Options(rests=False), [('rests', 'i8')])
     """
-    known: dict[str, Any] = {
-        "rule": rule,
-        "field": field,
-        "default": default,
-        "introduced": introduced,
-        "state": state,
-    }
-    return _field(ChoiceOption(values=values, **known))
+    return _field(ChoiceOption(values=values, rule=rule, field=field, default=default))
 
 
 def number(
@@ -149,12 +131,10 @@ def number(
     most: int,
     *,
     default: int,
-    introduced: int,
     rule: str,
     field: str = "",
     step: int = 1,
     zero: str = "",
-    state: Mapping[str, object] = NO_FIELDS,
 ) -> Any:
     """Declare an option that is a whole number. The arguments are those of `NumberOption`.
 
@@ -163,12 +143,12 @@ def number(
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
     ... class Options(DeclaredOptions):
-    ...     target: int = number(205, 2000, default=500, introduced=500, rule="X-E1", step=5)
+    ...     target: int = number(205, 2000, default=500, rule="X-E1", step=5)
     >>> Options.declarations()["target"].describe()
     {'least': 205, 'most': 2000, 'step': 5, 'default': 500}
     """
     known: dict[str, Any] = {"least": least, "most": most, "step": step, "zero": zero}
-    known |= {"rule": rule, "field": field, "default": default, "introduced": introduced, "state": state}
+    known |= {"rule": rule, "field": field, "default": default}
     return _field(NumberOption(**known))
 
 

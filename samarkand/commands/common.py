@@ -13,6 +13,8 @@ from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidOption
 from samarkand.grammar import Sentence, Words, capital, columns
 
+INTERRUPTED = 130  # exit code in shells for a program that Ctrl-C ends
+
 
 def list_meanings(head: str, meanings: Mapping[str, Words] | Mapping[int, Words]) -> str:
     """Return a heading and, below it, codes or words with their meanings.

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from samarkand.arguments.experiments import QUANTITY
 from samarkand.commands import asking, common, wording
-from samarkand.engine.starting import INTERRUPTED
 
 EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
@@ -84,4 +83,4 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.out is not None:
         study.save(chosen.out, chosen.force)
     asking.show(chosen, repr(study), asking.study_data(study))
-    return 0 if study.is_complete else INTERRUPTED
+    return 0 if study.is_complete else common.INTERRUPTED

@@ -4,8 +4,7 @@ import argparse
 
 from samarkand.arguments.experiments import QUANTITY
 from samarkand.commands import asking, wording
-from samarkand.commands.common import Commands, verb
-from samarkand.engine.starting import INTERRUPTED
+from samarkand.commands.common import INTERRUPTED, Commands, verb
 
 EXAMPLES = """\
 samarkand sweep sackson --over rules.starting_cash=200,300,400 --quantity turns --games 2000

@@ -20,7 +20,6 @@ import copy
 import functools
 import os
 import tomllib
-import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -47,7 +46,7 @@ from samarkand.editions.values import (
     writable,
 )
 from samarkand.engine.records import PlainRecord
-from samarkand.errors import UnusualNumber, as_python, is_whole
+from samarkand.errors import as_python, is_whole
 from samarkand.grammar import Noun, Sentence, join_commas
 from samarkand.protocol import package
 
@@ -113,8 +112,6 @@ class Edition:
         The values changed by a house rule, by key, such as `{"rules.starting_cash": 300}`.
     unchanged : Edition or None
         The edition without these changes.
-    unusual : tuple of str
-        Warnings about values that are valid but unlikely in a real game.
     """
 
     game: str
@@ -124,7 +121,6 @@ class Edition:
     data: Mapping[str, Any] = field(hash=False, repr=False)
     changes: Mapping[str, Any] = field(default_factory=dict, hash=False)
     unchanged: "Edition | None" = field(default=None, compare=False, repr=False)
-    unusual: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "data", read_only(self.data))
@@ -133,7 +129,7 @@ class Edition:
     def __reduce__(self) -> tuple[object, ...]:
         """Return how to make a copy, because Python cannot pickle a read-only mapping."""
         about = (self.game, self.name, self.title, self.path)
-        return Edition, (*about, writable(self.data), writable(self.changes), self.unchanged, self.unusual)
+        return Edition, (*about, writable(self.data), writable(self.changes), self.unchanged)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -229,7 +225,7 @@ def available(game: str) -> list[str]:
 
 
 def load(game: str, edition: AnyEdition) -> Edition:
-    """Read and validate an edition. Unusual values cause an `UnusualNumber` warning.
+    """Read and validate an edition.
 
     Parameters
     ----------
@@ -255,10 +251,7 @@ def load(game: str, edition: AnyEdition) -> Edition:
     """
     if isinstance(edition, Edition):
         return _revalidate(game, edition)
-    result = _apply_house_rule(game, edition) if isinstance(edition, Mapping) else _read(game, edition)
-    for warning in result.unusual:
-        warnings.warn(warning, UnusualNumber, stacklevel=4)  # the caller of `samarkand.game`
-    return result
+    return _apply_house_rule(game, edition) if isinstance(edition, Mapping) else _read(game, edition)
 
 
 def _revalidate(game: str, edition: Edition) -> Edition:
@@ -382,10 +375,10 @@ def _validate(game: str, data: dict[str, Any], path: str, file: str = "") -> Edi
     _check_sources(whole)
     _check_names(whole)
     data = _complete(game, data)
-    unusual = package(game).edition.validate(without_sources(data), file)
+    package(game).edition.validate(without_sources(data), file)
     for _ in printed_values(data, file):  # raises if a value has no source
         pass
-    return Edition(game, about.text("name"), about.text("title"), path, data, unusual=tuple(unusual or ()))
+    return Edition(game, about.text("name"), about.text("title"), path, data)
 
 
 def _check_sources(whole: Section) -> None:

@@ -60,10 +60,6 @@ class Section:
         """Raise InvalidEdition about the value of `name` in this table."""
         refuse(self.file, self.path(name), found, expected)
 
-    def unusual(self, name: str, found: str) -> str:
-        """Return a one-line warning about the value of `name`."""
-        return f"{self.file}: {self.path(name)}: {found}"
-
     def has_only(self, names: Iterable[str], optional: Iterable[str] = ()) -> None:
         """Raise if one of `names` is missing, or there is a key that is in neither list."""
         names = list(names)

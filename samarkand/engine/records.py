@@ -233,10 +233,10 @@ def to_plain(plain_record, without=()):
     return plain
 
 
-def from_plain(dtype, plain, without=(), later=None):
+def from_plain(dtype, plain, without=()):
     """Return the record that `plain` describes, after checking each field.
 
-    Fields in `without` stay zero. `later` has the fields that older files do not mention, with their values.
+    Fields in `without` stay zero.
 
     Raises
     ------
@@ -255,12 +255,9 @@ def from_plain(dtype, plain, without=(), later=None):
     for name, shape in fields(dtype):
         if name in without:
             continue
-        if name in plain:
-            set_field(plain_record, name, shape, plain[name])
-        elif later and name in later:
-            set_field(plain_record, name, shape, np.broadcast_to(later[name], shape).tolist())
-        else:
+        if name not in plain:
             raise InvalidState(f"position.{name}: missing")
+        set_field(plain_record, name, shape, plain[name])
     return plain_record
 
 

@@ -1,8 +1,9 @@
 """The language in force."""
 
+import locale
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -15,9 +16,6 @@ from samarkand.log import logger
 
 VARIABLE = "SAMARKAND_LANGUAGE"
 NOTEBOOK = "JPY_SESSION_NAME"  # Jupyter's own: the path of the notebook that a kernel was started for
-LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # of POSIX, in the order in which they count
-PREFERRED = "LANGUAGE"  # of GNU gettext: a list of languages, the first that is available counts
-UNTRANSLATED = ("C", "POSIX")
 _everywhere: list[Language] = []
 # The languages besides English that have been used; until one is asked for it may be any.
 others: set[str] = {""}
@@ -176,46 +174,6 @@ def adopt_system_language() -> None:
     This is for a person at a terminal. A library must not do it when imported: the output of a script, or of
     a notebook, would depend on the computer.
     """
-    code = system_language(os.environ)
+    code, _ = locale.getlocale()
     if code is not None:
         adopt_language(code)
-
-
-def system_language(variables: Mapping[str, str]) -> str | None:
-    """Return the language that the system's variables ask for, by the rules of GNU gettext.
-
-    `LANGUAGE` may list several languages. It is ignored in the locale C, which is also the locale if none is
-    set. English always counts as available.
-
-    Parameters
-    ----------
-    variables : mapping of str to str
-        The environment.
-
-    Returns
-    -------
-    str or None
-        Its code; None if the locale is C, or if no language that is asked for is available.
-
-    Examples
-    --------
-    >>> system_language({"LANG": "fr_FR.UTF-8"})
-    'fr'
-    >>> system_language({"LANG": "de_DE.UTF-8", "LANGUAGE": "oc:fr"})
-    'fr'
-    >>> system_language({"LANG": "C.UTF-8", "LANGUAGE": "fr"}) is None
-    True
-    """
-    locale = next((variables[name] for name in LOCALE if variables.get(name)), UNTRANSLATED[0])
-    if _is_untranslated(locale):
-        return None
-    for wanted in (variables.get(PREFERRED) or locale).split(":"):
-        if _is_untranslated(wanted):
-            return None
-        if _plain(wanted) in languages():
-            return _plain(wanted)
-    return None
-
-
-def _is_untranslated(locale: str) -> bool:
-    return locale.partition(".")[0] in UNTRANSLATED

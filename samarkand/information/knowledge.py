@@ -85,25 +85,6 @@ def steps_from(
         yield before, action, record
 
 
-def noticed_moves(
-    game: "Game", moves: "Iterable[tuple[PlainRecord, int, PlainRecord]]", player: int | None
-) -> "Iterator[tuple[DecisionContext, PlainRecord]]":
-    """Yield the context of each move that a player notices, and the record after the move.
-
-    Parameters
-    ----------
-    game : Game
-    moves : iterable of (record, int, record)
-        The moves, as from `State.steps`.
-    player : int or None
-        None stands for an observer who notices every move.
-    """
-    for before, action, after in moves:
-        context = DecisionContext(game, before, action)
-        if context.is_noticed(player):
-            yield context, after
-
-
 def perceived_state(state: "State", player: int | None) -> "State":
     """Return the state as `player` perceives it, after any pending move that the player does not notice."""
     if player is None or not DecisionContext(state.game, state.record).decision.may_go_unnoticed:

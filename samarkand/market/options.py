@@ -15,16 +15,13 @@ class Options(DeclaredOptions):
     """The rule options. The command `samarkand options market` lists and explains them."""
 
     stop_without_money: str = choice(
-        {"refused": 0, "penalty": 1}, default="refused", introduced="refused", rule="M-R5", field="penalty"
+        {"refused": 0, "penalty": 1}, default="refused", rule="M-R5", field="penalty"
     )
     money_ties: str = choice(
         {"competition": 0, "dense": 1},
         default="competition",
-        introduced="competition",
         rule="M-F1",
         field="dense",
     )
-    set_scoring: str = choice(
-        {"table": 0, "example": 1}, default="table", introduced="table", rule="M-F4", field="by_example"
-    )
-    hidden_goods: bool = choice({False: 0, True: 1}, default=False, introduced=False, rule="M-V1")
+    set_scoring: str = choice({"table": 0, "example": 1}, default="table", rule="M-F4", field="by_example")
+    hidden_goods: bool = choice({False: 0, True: 1}, default=False, rule="M-V1")

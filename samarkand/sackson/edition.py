@@ -5,7 +5,7 @@ A file numbers the spaces from 0 to 19 in a grid of four rows and five columns: 
 `arrows` and `rules`. The file `editions/abacus-1998.toml` shows and explains them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
@@ -59,8 +59,8 @@ RULES = {
 }
 
 
-def validate(values: dict[str, Any], file: str) -> list[str]:
-    """Raise unless a file describes a playable game [S-C1 … S-C4]. Return warnings about unusual values."""
+def validate(values: dict[str, Any], file: str) -> None:
+    """Raise unless a file describes a playable game [S-C1 … S-C4]."""
     whole = Section(file, "", values)
     whole.has_only(["cards", "notes", "die", "prices", *TABLES.values(), "arrows", RULES_TABLE])
     whole.table(RULES_TABLE).numbers(RULES)
@@ -71,7 +71,6 @@ def validate(values: dict[str, Any], file: str) -> list[str]:
     _check_spaces(whole)
     _check_markets(whole.table("cities"))
     _check_arrows(whole.table("arrows"))
-    return list(_unusual_prices(whole.table("prices")))
 
 
 def fill_config(edition: Edition, config: "PlainRecord") -> None:
@@ -170,15 +169,6 @@ def _check_prices(prices: Section) -> None:
         price = MIN_NOTE_SIZE
         for number in range(min(columns), max(columns) + 1):
             price = row.whole(str(number), price, MAX_PIASTRES, MIN_NOTE_SIZE, "prices never fall")
-
-
-def _unusual_prices(prices: Section) -> Iterator[str]:
-    """Yield warnings where a rarer good sells for less than a more common one [S-V1]."""
-    for lower, higher in zip(GOODS, GOODS[1:], strict=False):
-        row = prices.table(higher)
-        for column, least in prices.table(lower).values.items():
-            if row.values.get(column, least) < least:
-                yield row.unusual(column, f"{row.values[column]} is less than the {least} of {lower}")
 
 
 def _check_spaces(whole: Section) -> None:

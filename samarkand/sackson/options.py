@@ -17,11 +17,10 @@ class Options(DeclaredOptions):
     nothing_to_sell: str = choice(
         {"pay_and_discard": 1, "pay": 0},
         default="pay_and_discard",
-        introduced="pay_and_discard",
         rule="S-V7",
         field="discard_unsold",
     )
-    target: int = number(205, 2000, step=5, default=500, introduced=500, rule="S-E1")  # piastres
+    target: int = number(205, 2000, step=5, default=500, rule="S-E1")  # piastres
     max_turns: int = number(  # of all players together
-        0, 1_000_000_000, zero="no limit", default=1000, introduced=1000, rule="S-E2"
+        0, 1_000_000_000, zero="no limit", default=1000, rule="S-E2"
     )

@@ -130,12 +130,3 @@ def test_nobody_reads_what_is_printed(words):
     )
     os.close(writer)
     assert (run.returncode, run.stderr) == (UNREAD, b"")
-
-
-@pytest.mark.parametrize("disk", [path for path in ("/dev/full",) if Path(path).exists()])
-def test_a_full_disk_is_told_once(disk):
-    with open(disk, "w", encoding="utf-8") as full:
-        command = [sys.executable, "-m", "samarkand", "editions"]
-        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
-    assert run.returncode == 1
-    assert run.stderr.count("\n") == 1 and run.stderr.startswith("samarkand: [Errno 28]")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import arguments, protocol, simulation
+from samarkand import protocol, simulation
 from samarkand.analysis.opponents import search
 from samarkand.analysis.opponents.search import Expert
 from samarkand.engine import records
@@ -64,7 +64,7 @@ def test_what_it_believes_fits_what_it_has_seen(name):
     found = [records.from_array(row) for row in belief.draw(20, np.random.default_rng(1))]
     assert len({records.to_bytes(each) for each in found}) > 1 or name == "market"
     for each in found:
-        arguments.state_at(state.game, records.copy(each)).check()
+        state.game._state_at(records.copy(each)).check()
         if name != "market":  # there the choices made in secret are still to be made
             actions.hide(state.game.config, each, player)
             assert each == state.view_for_rules(player)

@@ -8,7 +8,6 @@ import pytest
 import samarkand
 from samarkand import adapters, protocol
 from samarkand.information import step_log
-from samarkand.information.knowledge import noticed_moves
 from samarkand.protocol import GAMES
 from tests.support import pick
 
@@ -16,7 +15,10 @@ from tests.support import pick
 def seen_in_one_go(state, player):
     """Actor, phase and action of each move that a player noticed, worked out from the start in one pass."""
     moves, secret = [], []
-    for at, after in noticed_moves(state.game, state.steps(), player):
+    for before, move, after in state.steps():
+        at = protocol.DecisionContext(state.game, before, move)
+        if not at.is_noticed(player):
+            continue
         actor = protocol.parts(state.game).actions.current_player(at.config, at.state) + 1
         action = at.action
         if at.decision.is_hidden(at, player):

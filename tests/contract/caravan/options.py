@@ -9,4 +9,4 @@ EDITION, PLAYERS = "cloth", (2, 4)
 
 @dataclass(frozen=True)
 class Options(DeclaredOptions):
-    rests: bool = choice({True: 1, False: 0}, default=True, introduced=True, rule="caravan")  # on a 6
+    rests: bool = choice({True: 1, False: 0}, default=True, rule="caravan")  # on a 6

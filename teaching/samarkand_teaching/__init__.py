@@ -17,14 +17,12 @@ if TYPE_CHECKING:
     from samarkand_teaching.classroom.draw import Draw
     from samarkand_teaching.classroom.falling_clock import FallingClock
     from samarkand_teaching.classroom.lesson_class import LessonClass
-    from samarkand_teaching.classroom.tables import ClassTables
     from samarkand_teaching.classroom.vote import Vote
 else:  # imported when first used: a worksheet needs no server
     __getattr__, __dir__ = attach(
         __name__,
         {
             "ClassRoom": "samarkand_teaching.classroom.classroom",
-            "ClassTables": "samarkand_teaching.classroom.tables",
             "Draw": "samarkand_teaching.classroom.draw",
             "FallingClock": "samarkand_teaching.classroom.falling_clock",
             "LessonClass": "samarkand_teaching.classroom.lesson_class",
@@ -33,4 +31,4 @@ else:  # imported when first used: a worksheet needs no server
         },
     )
 
-__all__ = ["ClassRoom", "ClassTables", "Draw", "FallingClock", "LessonClass", "SealedBids", "Vote"]
+__all__ = ["ClassRoom", "Draw", "FallingClock", "LessonClass", "SealedBids", "Vote"]

@@ -64,7 +64,7 @@ room""",
         "falling clock": "FallingClock(9)",
         "sealed bids": "SealedBids('How many coins?', 28)",
         "guess of a class": "room.guess(Guess('How many?', 'how many', book=book))",
-        "boards of a class": "ClassTables(SacksonBoard, samarkand.game('sackson'), room=room, tables=2)",
+        "board of a class": "SacksonBoard('sackson', room=room)",
     },
 ]
 WIDGETS = ".jp-OutputArea-output > :is(.jupyter-widgets, .samarkand-front, :has(> .samarkand-slider))"

@@ -144,12 +144,9 @@ async def answered(room, *pupils):
 
 
 async def at_rest(room):
-    """Wait until the room and its boards have nothing left to do, twice: they give each other work."""
+    """Wait until the room and its board have nothing left to do, twice: they give each other work."""
     idle = 0
     while idle < 2:
-        boards = getattr(room.current, "boards", [getattr(room.current, "board", None)])
-        for board in filter(None, boards):
-            await passed(board.phones._thread.soon)
         await passed(room.server.soon)
         idle = 0 if room._is_due or room._is_painting else idle + 1
         await asyncio.sleep(0.005)

@@ -5,6 +5,7 @@ import random
 from itertools import count
 
 import pytest
+from ipywidgets import Button
 
 import samarkand
 from samarkand import picture
@@ -31,6 +32,7 @@ from tests.classroom.pupils import (
     whole_screens,
 )
 from tests.sackson.builder import GRAIN, position
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -167,7 +169,8 @@ def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards
             for pupil in others:
                 await pupil.until(lambda pupil: pupil.shows("Waiting for Player\xa01"))
             # In this order: to see whole screens phones come in again, and go.
-            found = board.phones.summary(), await whole_screens(room, others)
+            teachers = [button.layout.display for button in board.phones._buttons.values()]
+            found = teachers, await whole_screens(room, others)
             assert bool(board.auction.pressed) == stops
             board.close()
             return found
@@ -204,12 +207,13 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
             assert third.shows("You chose: offer") and third.shows("Everyone chooses at the same time")
             await answered(room, first, onlooker)
             assert not screens(onlooker) and teachers() == before and not board.table.decisions
-            first.socket.close()  # the last for whom all wait goes away: a computer chooses, and all is shown
+            first.socket.close()  # the last for whom all wait goes away, and the teacher chooses
             await onlooker.until(lambda pupil: pupil.shows("Waiting for Player\xa01"))
-            board.phones.soon(board.phones.fill)
+            board.phones._buttons[0].click()
+            await teacher_presses(board, "offer")
             await onlooker.until(lambda pupil: pupil.shows("The clock shows 10"))
             offers = board.state.record.offer.tolist()
-            assert (offers[1], offers[2]) == (0, 1) and board.table.decisions == 2
+            assert (offers[1], offers[2]) == (0, 1) and board.table.decisions == 3
             board.undo()
             for pupil in (second, third):
                 await pupil.until(
@@ -219,16 +223,30 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
             board.use_clock(False)
             for pupil in (third, second):
                 await press(pupil, 2)
+            await teacher_presses(board, "offer")
             for pupil in (second, third):
                 await pupil.until(lambda pupil: any("pass at" in str(each) for each in pupil.screen["parts"]))
             value = int(board.state.record.clock)
             for pupil in (third, second):
                 assert board.state.record.clock == value
                 await press(pupil, -1)
+            await teacher_presses(board, "pass at")
             await second.until(buttons)
             assert board.state.record.clock < value and not board.auction.pressed
 
     in_time(lesson())
+
+
+def keys(board, words=""):
+    """The buttons with which the teacher plays for a phone that is away."""
+    parts = board.phones._screen_box.children
+    return [part for part in parts if isinstance(part, Button) and words in part.description]
+
+
+async def teacher_presses(board, words):
+    """Play for the phone whose screen is open."""
+    await until(lambda: keys(board, words))
+    keys(board, words)[0].click()
 
 
 def test_a_phone_is_asked_before_a_costly_move(room, boards):
@@ -286,7 +304,7 @@ def test_a_game_is_played_to_its_end_by_pupils_who_make_mistakes(name, room, boa
 # --- the teacher's word -------------------------------------------------------------------------------------
 
 
-def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, boards):
+def test_a_phone_goes_away_the_teacher_plays_and_the_phone_comes_back(room, boards):
     board = boards("sackson", ["phone", "phone", "greedy"])
 
     async def lesson():
@@ -303,15 +321,23 @@ def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, board
             assert not board.table.decisions  # what was pressed on another screen is not played
             first.socket.close()
             await second.until(lambda pupil: pupil.shows("Waiting for Player\xa01"))
+            turn = [button.layout.display for button in board.phones._buttons.values()]
+            assert turn == [None, "none"] and not keys(board)  # no hand is shown yet
             board.phones._buttons[0].click()
+            asked = [button.description for button in keys(board)]
+            assert asked == [board.state.action_label(action) for action in board.state.legal_actions()]
+            late = keys(board)[0]
+            keys(board)[1].click()
             await second.until(buttons)
+            assert board.table.decisions == 1 and not keys(board)
+            late.click()
+            assert board.table.decisions == 1
             again = await come_in(room, token=first.token)
-            await again.until(lambda pupil: buttons(pupil) == ["back"])
-            await again.press("back")
-            await again.until(lambda pupil: not buttons(pupil))
+            await again.until(lambda pupil: pupil.screen["at"].startswith("board-") and not buttons(pupil))
+            await until(lambda: not board.phones._screen_box.children)
+            assert board.phones._buttons[0].description == "Play for Player\xa01"
             await second.press(buttons(second)[0])
             await again.until(buttons)
-            assert "back" not in buttons(again) and not board.table.stood_in()
             await second.until(lambda pupil: not buttons(pupil))
             board.undo()  # the teacher takes back what the second has done
             await second.until(buttons)
@@ -319,7 +345,7 @@ def test_a_phone_goes_away_a_computer_plays_and_the_phone_comes_back(room, board
             board.step_back()  # and looks at an earlier position: phones do not
             await second.press(buttons(second)[-1])
             await again.until(buttons)
-            assert not board.table.is_looking_back and board.table.decisions == 1
+            assert not board.table.is_looking_back and board.table.decisions == 2
             board.phones.hints_box.value = True
             await again.until(lambda pupil: pupil.shows("%"), 60)
             board.phones.hints_box.value = False

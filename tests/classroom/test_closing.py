@@ -10,7 +10,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import samarkand
-from samarkand_teaching import ClassRoom, ClassTables, Draw, FallingClock, SealedBids, Vote
+from samarkand_teaching import ClassRoom, Draw, FallingClock, SealedBids, Vote
 from samarkand_teaching.classroom import server
 from samarkand_widgets import Die, Guess, MarketBoard, SacksonBoard
 from tests.classroom.pupils import a_class, come_in, in_time
@@ -20,7 +20,7 @@ PHONES = 4
 
 
 def settled(board):
-    """Wait until the board's thread has done what it was asked to do."""
+    """Wait until the room's thread has done what the board asked for."""
     for _ in range(2):  # what it does may ask it for more
         done = threading.Event()
         board.phones.soon(done.set)
@@ -46,14 +46,12 @@ def test_a_guess_that_is_closed_leaves_the_phones(room, guess):
 
 # --- widgets ------------------------------------------------------------------------------------------------
 
-GAME = samarkand.game("market", players=3)
 ACTIVITIES = {
     "guess": lambda room, more: Guess("Two alike?", "two alike", book=more.path, room=room),
     "vote": lambda room, more: Vote("Which?", ["a", "b"], room=room),
     "draw": lambda room, more: Draw(more.die, room=room),
     "clock": lambda room, more: FallingClock(9, room=room),
     "bids": lambda room, more: SealedBids("How many?", room=room),
-    "tables": lambda room, more: ClassTables(MarketBoard, GAME, room=room, tables=2, pause=0),
 }
 
 

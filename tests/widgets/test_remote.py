@@ -27,10 +27,9 @@ class Postcards:
 
     widget = property(lambda self: HTML("by post"))
 
-    def show(self):
+    def follow(self):
         for player in self.board.table.phones():
             self.sent.append((player, self.board.way.draw(self.board.table.state, {}, player).description))
-        return True
 
     def is_here(self):
         return True

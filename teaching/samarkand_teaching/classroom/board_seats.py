@@ -1,7 +1,6 @@
 """Seats at a board for the phones of a classroom. Each phone shows only what its player may see.
 
-Each table has a thread of its own, which also runs its clock and its computer players. So the classroom keeps
-answering while a computer player thinks, and the table keeps playing while a cell runs.
+The board's clock and computer players run in the classroom's thread, so the game goes on while a cell runs.
 """
 
 from collections import Counter
@@ -10,14 +9,14 @@ from dataclasses import replace
 from functools import partial
 from html import escape
 from itertools import count
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 
 from samarkand import picture
 from samarkand.errors import SamarkandError
 from samarkand.game import State
-from samarkand.grammar import Language, capital, override_language
+from samarkand.grammar import capital, override_language
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import label_with_cost
@@ -28,37 +27,14 @@ from samarkand_teaching.classroom.messages import Part, Press, Refused, Screen
 from samarkand_widgets import wording as board_words
 from samarkand_widgets.advice.hints import Hints
 from samarkand_widgets.game.remote import HostBoard
-from samarkand_widgets.threads.events import Events, close_all, within
-from samarkand_widgets.threads.loop_thread import LoopThread
+from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 NUMBERS = count(1)
 LATEST = 60  # moves from which a phone shows the last few sentences
 TOLD = 3  # sentences on a phone
-BACK = "back"  # the button with which a pupil takes the seat back from the computer
-
-
-class BoardRoom(Protocol):
-    """The part of a classroom, or of one of its tables, that a board uses."""
-
-    @property
-    def language(self) -> Language:
-        """The language of the classroom."""
-
-    @property
-    def seats(self) -> list[Seat]:
-        """The phones."""
-
-    def put(self, phones: "BoardSeats") -> None:
-        """Show the board on the phones."""
-
-    def take_off(self, phones: "BoardSeats") -> None:
-        """Stop showing the board on the phones."""
-
-    def update_all(self) -> None:
-        """Update the phones and the teacher's screen."""
-
-    def refuse(self, seat: Seat, line: str) -> None:
-        """Tell a phone that its press was refused."""
 
 
 class BoardSeats:
@@ -74,20 +50,16 @@ class BoardSeats:
     Attributes
     ----------
     widget : ipywidgets.VBox
-        The teacher's panel, with the players' seats. For each phone, a button lets a computer play instead.
+        The teacher's panel, with the players' seats. For each seat whose phone is away, a button opens the
+        screen of that phone, so that the teacher can play for it.
     hints_box : ipywidgets.Checkbox
         Whether phones show hints.
-    is_watched : bool
-        Whether the teacher watches the board. If not, only the phones are updated.
     """
 
-    is_watched = True
-
-    def __init__(self, board: HostBoard, room: BoardRoom):
+    def __init__(self, board: HostBoard, room: "ClassRoom"):
         self.board, self.room = board, room
         self.key = f"board-{next(NUMBERS)}"
-        self.events = Events(board.say)  # for the classroom's thread, which must not wait for a board
-        self._thread = LoopThread(name=self.key)
+        self.events = Events(board.say)
         self._table: Any = None
         self._sits: dict[int, Seat] = {}
         self._here: list[tuple[Seat, bool, float | None]] = []
@@ -99,6 +71,9 @@ class BoardSeats:
         self._readers: dict[int | None, SeatNames] = {}
         self._who, self._rows = HTML(), HBox(layout=Layout(flex_flow="row wrap"))
         self._buttons: dict[int, Button] = {}
+        self._absent: int | None = None  # the player whose screen the teacher has opened
+        self._opened: Screen | None = None
+        self._screen_box = VBox()
         self.hints_box = Checkbox(
             description=str(wording.ALLOW_HINTS), indent=False, layout=Layout(width="auto")
         )
@@ -106,36 +81,36 @@ class BoardSeats:
         self.hints_box.observe(lambda _: handler(), "value")
         put = Button(description=str(wording.SEND_AGAIN), layout=Layout(width="auto"))
         put.on_click(lambda _: self.room.put(self))
-        self.widget = VBox([self._who, self._rows, HBox([put, self.hints_box])])
+        self.widget = VBox([self._who, self._rows, self._screen_box, HBox([put, self.hints_box])])
 
     # --- the thread -------------------------------------------------------------------------------
 
     def is_here(self) -> bool:
-        """Return whether this code runs in the table's thread."""
-        return self._thread.is_here()
+        """Return whether this code runs in the classroom's thread."""
+        return self.room.server.is_here()
 
     def soon(self, deed: Callable[[], object]) -> None:
-        """Call `deed` in the table's thread. The board shows any error."""
+        """Call `deed` in the classroom's thread. The board shows any error."""
 
         def do() -> None:
             with override_language(self.room.language), self.board.events:
                 deed()
 
-        self._thread.soon(do)
+        self.room.server.soon(do)
 
     def close(self) -> None:
         """Stop playing, and leave the phones."""
+        self._absent = None
         self._close_desk()
-        self._thread.close()
         self.room.take_off(self)
 
     def _close_desk(self) -> None:
         """Close the players' hints and buttons. The hints are not on the page, so `within` misses them."""
         for hints in self._hints.values():
             hints.close()
-        close_all(within(*self._buttons.values()), but=self.widget)
+        close_all(within(*self._buttons.values(), *self._screen_box.children), but=self.widget)
 
-    # --- called in the classroom's thread, which never waits for the board's lock --------------------
+    # --- called by the classroom ----------------------------------------------------------------------
 
     def screen(self, seat: Seat) -> Screen:
         """Return the screen that was last made for a phone."""
@@ -158,34 +133,31 @@ class BoardSeats:
             self._here = here
             self.soon(self.follow)
 
-    # --- what phones press: in the table's thread -----------------------------------------------------
+    # --- what phones press ----------------------------------------------------------------------------
 
     def player_of(self, seat: Seat) -> int | None:
         """Return the player of a phone, or None if it has no seat at the board."""
         return next((player for player, sits in self._sits.items() if sits is seat), None)
 
     def _take(self, seat: Seat, press: Press) -> None:
+        player = self.player_of(seat)
         try:
-            self._play(seat, press)
+            self._play(player, press)
         except SamarkandError as reason:
-            self.room.refuse(seat, self._seat_names(self.player_of(seat)).words(str(reason)))
+            self.room.refuse(seat, self._seat_names(player).words(str(reason)))
             return
         seat.has_taken_part = True
         self.board.resume()
 
-    def _play(self, seat: Seat, press: Press) -> None:
-        player, table = self.player_of(seat), self.board.table
+    def _play(self, player: int | None, press: Press) -> None:
         if player is None or press.at != self._at(player):
             raise Refused(str(wording.SCREEN_CHANGED))
-        if press.button == BACK and player in table.stood_in():
-            table.come_back(player)
-            return
         position = self.board.way.pending_decision(player)
         named = {str(action): action for action in position.legal_actions()} if position else {}
         if position is None or press.button not in named:
             raise Refused(str(wording.NOT_NOW))
         self._ask_first(player, press, DecisionContext(position.game, position.record, named[press.button]))
-        table.look_at_now()
+        self.board.table.look_at_now()
         self._presses[player] += 1
         self.board.say("")
         self.board.way.decide_for(player, named[press.button])
@@ -203,7 +175,7 @@ class BoardSeats:
 
     def _at(self, player: int) -> str:
         """Return an identifier of a player's screen, which changes only when the player sees a change."""
-        what = self.board.way.moment_of(player), self._presses[player], player in self.board.table.stood_in()
+        what = self.board.way.moment_of(player), self._presses[player]
         before, number = self._moments.get(player, (None, 0))
         if what != before:
             number += 1
@@ -211,11 +183,6 @@ class BoardSeats:
         return f"{self.key}/{number}"
 
     # --- what phones show -------------------------------------------------------------------------------
-
-    def show(self) -> bool:
-        """Update the phones. Return whether the board has to be shown as well."""
-        self.follow()
-        return self.is_watched
 
     def follow(self) -> None:
         """Make the phones' screens again. Called under the board's lock whenever the board is shown."""
@@ -227,8 +194,8 @@ class BoardSeats:
         free = [player for player in self.board.table.phones() if player not in self._sits]
         waiting = [seat for seat in seats if self.player_of(seat) is None]
         self._sits |= dict(zip(free, waiting, strict=False))
-        for player, hints in self._hints.items():
-            hints.button.value = self.hints_box.value and player not in self.board.table.stood_in()
+        for hints in self._hints.values():
+            hints.button.value = self.hints_box.value
             hints.follow(has_persons=True)
         screens: dict[int | None, Screen] = {}  # all phones that only watch see the same screen
         for seat in seats:
@@ -253,6 +220,7 @@ class BoardSeats:
         self._buttons = {player: Button(layout=Layout(width="auto")) for player in phones}
         for player, button in self._buttons.items():
             button.on_click(lambda _, player=player: events.handler(self.turn)(player))
+        self._absent = None
         self._rows.children = list(self._buttons.values())
         self.room.put(self)
 
@@ -273,8 +241,6 @@ class BoardSeats:
         viewer = picture.PUBLIC if player is None else player
         title = position.question() if position else self._whose_turn(state)
         at = f"{self.key}/0" if player is None else self._at(player)
-        if player in self.board.table.stood_in():
-            parts.insert(0, messages.key(BACK, str(wording.PLAY_MYSELF)))
         return Screen(at, with_names(title), (*parts, *self._pictures(state, viewer)))
 
     def _seat_names(self, player: int | None) -> SeatNames:
@@ -296,10 +262,8 @@ class BoardSeats:
 
     def _lines(self, player: int | None) -> list[str]:
         """Return the lines of a phone: the pupil's player, missing players, and the latest moves first."""
-        table, sits = self.board.table, None if player is None else self._sits.get(player)
+        sits = None if player is None else self._sits.get(player)
         lines = [str(wording.YOU_WATCH) if player is None else wording.YOU_PLAY.format(player=player)]
-        if player in table.stood_in():
-            lines.append(str(wording.STANDS_IN))
         if player is not None and (chosen := self.board.way.pending_choice(player)):
             lines.append(wording.CHOSEN.format(action=chosen))
         lines += [wording.AWAY.format(player=missing) for missing in self.missing()]
@@ -307,7 +271,7 @@ class BoardSeats:
             lines.append(wording.YOUR_DELAY.format(delay=sits.delay))
         viewer = picture.PUBLIC if player is None else player
         sentences, _ = self.board.way.describe(
-            self.board.entries(viewer)[-LATEST:], table.state, viewer, player
+            self.board.entries(viewer)[-LATEST:], self.board.table.state, viewer, player
         )
         return [*map(str, lines), *(sentence.words for sentence in reversed(sentences[-TOLD:]))]
 
@@ -338,49 +302,51 @@ class BoardSeats:
         shown = [picture.crop(whole, region) for region in part.crops(state, viewer)]
         return [messages.picture(crop) for crop in shown if crop.description]  # the others are empty
 
-    # --- the teacher's desk -----------------------------------------------------------------------------
+    # --- the teacher's panel ----------------------------------------------------------------------------
 
     def turn(self, player: int) -> None:
-        """Let a computer play for a phone, or give the seat back to the phone."""
-        table = self.board.table
-        (table.come_back if player in table.stood_in() else table.stand_in)(player)
-        self.board.resume()
+        """Open the screen of a phone that is away, so that the teacher can play for it, or close it again."""
+        self._absent = None if self._absent == player else player
+        self._show_who()
 
-    def fill(self) -> None:
-        """Let a computer play for each seat whose phone is missing."""
-        table = self.board.table
-        for player in table.phones():
-            if self._is_away(player) and player not in table.stood_in():
-                table.stand_in(player)
+    def _play_for(self, player: int, press: Press) -> None:
+        self._play(player, press)
         self.board.resume()
-
-    def summary(self) -> str:
-        """Return the state of the game and the missing players, without private information."""
-        state, away = (
-            self.board.table.state,
-            [wording.AWAY.format(player=missing) for missing in self.missing()],
-        )
-        return self.board.named.words(
-            wording.TABLE_STANDS.format(
-                here=sum(seat.phone is not None for seat in self.room.seats),
-                turns=int(state.record.turns),
-                now=" ".join([self._whose_turn(state), *away]),
-            )
-        )
 
     def _show_who(self) -> None:
-        table, rows = self.board.table, []
+        self._who.value = escape(" ".join(self.board.named.words(self._seat(p)) for p in self._buttons))
+        if self._absent is not None and not self._is_away(self._absent):
+            self._absent = None
         for player, button in self._buttons.items():
-            is_stood_in = player in table.stood_in()
-            template = wording.BACK_TO_PHONE if is_stood_in else wording.LET_COMPUTER
+            template = wording.CLOSE_SCREEN if player == self._absent else wording.PLAY_FOR
             button.description = self.board.named.words(template.format(player=player))
-            rows.append(self._describe_seat(player, is_stood_in))
-        self._who.value = escape(" ".join(map(self.board.named.words, rows)))
+            button.layout.display = None if self._is_away(player) else "none"
+        self._show_screen(None if self._absent is None else self._screen(self._absent))
 
-    def _describe_seat(self, player: int, is_stood_in: bool) -> str:
+    def _show_screen(self, screen: Screen | None) -> None:
+        """Show the screen of the phone for which the teacher plays."""
+        if screen == self._opened:
+            return
+        before, self._opened, self._screen_box.children = self._screen_box.children, screen, ()
+        close_all(within(*before), but=self.widget)
+        if screen is not None:
+            made = map(partial(self._part, screen.at), screen.parts)
+            self._screen_box.children = [HTML(escape(screen.title)), *made]
+            handle_on_arrival(self._screen_box)
+
+    def _part(self, at: str, part: Part) -> Any:
+        if part["part"] == "picture":
+            return HTML(part["svg"])
+        if part["part"] != "button":
+            return HTML(escape(part["text"]))
+        made = Button(description=part["label"], layout=Layout(width="auto"))
+        handler, press = self.board.events.handler(self._play_for), Press(at, part["name"], {})
+        made.on_click(lambda _, player=self._absent: handler(player, press))
+        return made
+
+    def _seat(self, player: int) -> str:
+        """Return a sentence about who sits on a seat."""
         seat = self._sits.get(player)
-        if is_stood_in:
-            return wording.SEAT_STOOD_IN.format(player=player)
         if seat is None:
             return wording.SEAT_FREE.format(player=player)
         if seat.phone is None:

@@ -75,7 +75,7 @@ class ClassRoom(Exhibit):
     address : str
     code : str
     seats : list of Seat
-    activities : list of Activity
+    activities : list of Activity or BoardSeats
         All activities that were opened, the latest of each name.
     begun : dict of str to float
         The time at which each activity was first put on the phones, by its name, as from `time.time`.
@@ -130,8 +130,8 @@ class ClassRoom(Exhibit):
         self.door = Door(nicknames)
         self._waiting = WaitingPhones(self.door, self.after, self._sit)
         self._too_many = ""
-        self.activities: list[Activity] = []
-        self.current: Activity | None = None
+        self.activities: list[Activity | BoardSeats] = []
+        self.current: Activity | BoardSeats | None = None
         self.begun: dict[str, float] = {}
         self.is_paused = False
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
@@ -227,7 +227,7 @@ class ClassRoom(Exhibit):
             self.close_room()
         super().close()
 
-    def put(self, activity: Activity) -> None:
+    def put(self, activity: Activity | BoardSeats) -> None:
         """Show an activity on the phones. It replaces an earlier one of the same name."""
         self.activities = [other for other in self.activities if other.key != activity.key] + [activity]
         self.current = activity
@@ -240,7 +240,7 @@ class ClassRoom(Exhibit):
         self.is_paused = is_paused
         self.update_all()
 
-    def take_off(self, activity: Activity) -> None:
+    def take_off(self, activity: Activity | BoardSeats) -> None:
         """Stop showing an activity on the phones. Only guesses are kept."""
         if not hasattr(activity, "answered"):
             self.activities = [other for other in self.activities if other is not activity]

@@ -11,9 +11,6 @@ NEEDED = ("put", "take_off", "update_all")  # the methods that activities call o
 def check_room(room: object) -> Any:
     """Return a classroom, checked, or None.
 
-    A table of `ClassTables` acts as the classroom of its board, so the check looks at the methods and not at
-    the class.
-
     Raises
     ------
     InvalidOption

@@ -302,6 +302,10 @@ class Server:
         if self.is_open:
             self.loop.call_soon_threadsafe(deed)
 
+    def is_here(self) -> bool:
+        """Return whether the calling code runs in the server's thread."""
+        return threading.current_thread() is self._thread
+
     def later(self, seconds: float, deed: Callable[[], None]) -> None:
         """Call `deed` in the event loop after some seconds. May be called from any thread."""
         self.soon(lambda: self._later(seconds, deed))

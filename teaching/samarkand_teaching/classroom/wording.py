@@ -189,31 +189,13 @@ YOU_PLAY, YOU_WATCH = Sentence("You are player {player}."), Sentence("All seats 
 TO_ACT = Sentence("It is player {player}’s turn.", second_person="It is your turn.")
 CHOSEN = Sentence("You chose: {action}. All choices are shown together.")
 AWAY = Sentence("Waiting for player {player}, whose phone is not connected.")
-STANDS_IN, PLAY_MYSELF = Sentence("A computer plays for you."), Sentence("Take my seat back")
 ALLOW_HINTS = Sentence("Hints on the phones")
-LET_COMPUTER = Sentence("Let a computer play for player {player}")
-BACK_TO_PHONE = Sentence("Give player {player} back to the phone")
+PLAY_FOR = Sentence("Play for player {player}")
+CLOSE_SCREEN = Sentence("Close the screen of player {player}")
 SEAT_FREE = Sentence("Player {player}: no phone yet.")
 SEAT_AWAY = Sentence("Player {player}: phone {number} (away).")
 SEAT_HERE = Sentence("Player {player}: phone {number}.")
 SEAT_DELAY = Sentence("Player {player}: phone {number}, which responds in {delay:.0f} ms.")
-SEAT_STOOD_IN = Sentence("Player {player}: a computer, in place of the phone.")
-
-# --- several tables ----------------------------------------------------------------------------------------
-
-TABLES = Sentence("{number:# table|# tables} at play")
-LOOK_AT_TABLE, CLOSE_TABLE = Sentence("Look at table {number}"), Sentence("Close table {number}")
-YOUR_TABLE = Sentence("You are at table {number}.")
-TABLE_STANDS = Sentence("{here:# phone|# phones} here. {turns:# turn|# turns} played. {now}")
-TABLE_SAYS = Sentence("Table {number}: {said}")
-START_CLOCKS, PAUSE_CLOCKS = Sentence("Start all clocks"), Sentence("Pause all clocks")
-FILL_SEATS = Sentence("Let computers play for missing phones")
-NEXT_GAMES = Sentence("Start the next game at finished tables")
-GAMES_OVER = Sentence("{number:# game is|# games are} over.")
-NO_GAME_IS_OVER = Sentence(
-    "No game played only by phones is over yet. With stood_in=True, games in which a computer stood "
-    "in for a phone are also counted."
-)
 
 # --- a lesson with its class -------------------------------------------------------------------------------
 

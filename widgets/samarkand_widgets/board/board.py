@@ -368,7 +368,7 @@ class Board(LookingBack, VBox, ValueWidget):
     def resume(self) -> None:
         """Refresh the board, and let computers play if it is their turn.
 
-        With phones, this happens shortly afterwards, in the thread of the phones.
+        With phones, this happens shortly afterwards, in the thread of the room.
         """
         if self.phones is not None and not self.phones.is_here():
             self.refresh()
@@ -508,8 +508,8 @@ class Board(LookingBack, VBox, ValueWidget):
         if self.page.is_alive:
             self._publish()
             self.page.show(self.way.moment(), (self.table, self.table.decisions))
-            if self.phones and not self.phones.show():
-                return
+            if self.phones is not None:
+                self.phones.follow()
             shown, targets, labels = self.table.shown_state(), self.way.targets(), self.way.labels()
             self._show_picture(shown, targets)  # first, because the player is watching the picture
             self._show_events(shown, self.way.words(targets, labels))

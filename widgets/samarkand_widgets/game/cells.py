@@ -1,9 +1,7 @@
 """The games of each notebook cell, so that a cell that is run again can offer its earlier games."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from samarkand_widgets.game.table import Table
@@ -18,28 +16,17 @@ class CellBoard(NamedTuple):
 
 
 _kept: dict[str, CellBoard] = {}
-_part: ContextVar[str] = ContextVar("_part", default="")
-
-
-@contextmanager
-def part_of_cell(name: str) -> Iterator[None]:
-    """Tell apart the boards of one cell: a board made in this context has its own earlier games."""
-    before = _part.set(f"/{name}")
-    try:
-        yield
-    finally:
-        _part.reset(before)
 
 
 def running_cell() -> str | None:
-    """Return the identifier of the running cell or of a part of it, or None outside a notebook."""
+    """Return the identifier of the running cell, or None outside a notebook."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return None
-    cell = kernel.get_parent().get("metadata", {}).get("cellId")
-    return cell and cell + _part.get()
+    cell: str | None = kernel.get_parent().get("metadata", {}).get("cellId")
+    return cell
 
 
 def going_on(cell: str | None, table: Table) -> list[Table]:

@@ -54,8 +54,8 @@ class RemoteSeats(Protocol):
 
     widget: Widget
 
-    def show(self) -> bool:
-        """Send every player what this player may see now. Return whether to draw the board as well."""
+    def follow(self) -> None:
+        """Send every player what this player may see now."""
 
     def is_here(self) -> bool:
         """Return whether the calling code runs in the thread of these seats."""

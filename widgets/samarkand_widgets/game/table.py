@@ -81,7 +81,6 @@ class Table:
         self.seats = _check_seats(self.game, seats)
         self._humans = [player for player, seat in enumerate(self.seats) if is_person(seat)]
         self._phones = [player for player, seat in enumerate(self.seats) if is_person(seat, PHONE)]
-        self._standing_in: dict[int, strategies.Player] = {}
         self.seed = whole_seed(seed)
         self.start = start if isinstance(start, State) else self.game
         self.restart()
@@ -120,7 +119,7 @@ class Table:
         return list(self._humans)
 
     def phones(self) -> list[int]:
-        """Return the players whose seats are phones, even while a computer stands in for them."""
+        """Return the players whose seats are phones."""
         return list(self._phones)
 
     def persons(self) -> list[int]:
@@ -150,25 +149,11 @@ class Table:
     def is_persons(self, player: int | None = None) -> bool:
         """Return whether a player, by default the one to move, is a person."""
         player = self.state.current_player() if player is None else player
-        return player in self._humans or (player in self._phones and player not in self._standing_in)
+        return player in self._humans or player in self._phones
 
     def is_computer(self) -> bool:
         """Return whether it is a computer's turn."""
-        player = self.state.current_player()
-        return player in self._computers or player in self._standing_in
-
-    def stand_in(self, player: int, strategy: str | None = None) -> None:
-        """Let a computer play for a phone until `come_back`."""
-        strategy = strategies.usual(self.game) if strategy is None else strategy
-        self._standing_in[player] = strategies.Player(self.game, strategy, seed=self.seed, seat=player)
-
-    def come_back(self, player: int) -> None:
-        """Let a phone play again for itself."""
-        self._standing_in.pop(player, None)
-
-    def stood_in(self) -> list[int]:
-        """Return the players on phones for whom a computer stands in."""
-        return sorted(self._standing_in)
+        return self.state.current_player() in self._computers
 
     def seat_name(self, player: int) -> str:
         """Return the kind of player on a seat: "human", or the name of a strategy."""
@@ -226,8 +211,7 @@ class Table:
         return self._is_secret(self.state)
 
     def _is_secret(self, state: State) -> bool:
-        acting = state.current_player()
-        is_computer = acting in self._computers or acting in self._standing_in
+        is_computer = state.current_player() in self._computers
         views = [state.view_for_rules(player) for player in self.persons()] if is_computer else []
         return bool(views) and all(view.phase != state.record.phase for view in views)
 
@@ -249,8 +233,7 @@ class Table:
         self.act_secretly()
 
     def _act_computer(self, chosen: int | None = None) -> None:
-        player = self.state.current_player()
-        computer = self._standing_in.get(player) or self._computers[player]
+        computer = self._computers[self.state.current_player()]
         chosen = computer.choose(self.state) if chosen is None else chosen
         self._keep_reasons(computer)
         self.state.apply_action(chosen)
@@ -328,8 +311,6 @@ class Table:
         number = len(self.state.history())
         self._weighed = [decision for decision in self._weighed if decision.number < number]
         self._looking = None
-        for player in self._standing_in:
-            self.stand_in(player)
 
     # --- looking back -------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import samarkand
 from samarkand import picture
 from samarkand.errors import IllegalAction, InvalidOption
 from samarkand.sackson.components import Kind
-from samarkand_teaching.classroom import board_seats, server
+from samarkand_teaching.classroom import board_seats
 from samarkand_teaching.classroom import classroom as the_room
 from samarkand_widgets import MarketBoard, RoutesBoard
 from samarkand_widgets.game.saved import load
@@ -276,7 +276,6 @@ def test_a_phone_is_asked_before_a_costly_move(room, boards):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_game_is_played_to_its_end_by_pupils_who_make_mistakes(name, room, boards, tmp_path, monkeypatch):
-    monkeypatch.setattr(server, "AT_ONCE", 10_000)  # scripted pupils are faster than any finger
     monkeypatch.setattr(the_room, "SHOWN_AFTER", 0.005)
     board = boards(name, ["phone: Ada", "phone", "greedy"], **({"tempo": 0.02} if name == "market" else {}))
     if name == "market":

@@ -118,7 +118,6 @@ class Activity(Exhibit):
             if press.at != self.at:
                 raise Refused(str(wording.SCREEN_CHANGED))
             self.take_press(seat, press)
-            seat.has_taken_part = True
 
     def forget(self, seat: Seat) -> None:
         """Drop the answers of a phone that the teacher has removed. By default, do nothing."""

@@ -1,11 +1,10 @@
 """The addresses of a classroom, and the host names that a request may use."""
 
-import re
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from ipaddress import IPv4Address, ip_network
+from ipaddress import IPv4Address
 from urllib.parse import urlsplit
 
 from samarkand.errors import InvalidOption, missing_extra, short_repr
@@ -15,48 +14,6 @@ THIS_COMPUTER, NETWORK = OPEN_TO.values()
 HERE = ("127.0.0.1", "localhost")
 ANYWHERE = "0.0.0.0"
 USUAL = {"http": 80, "https": 443}
-PRIVATE = [ip_network(network) for network in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
-# Names that operating systems give to networks of virtual machines and containers, and to tunnels. The phones
-# of a class are not in such a network.
-VIRTUAL = re.compile(
-    "docker|br-|veth|virbr|virtual|vmnet|vmware|vboxnet|lxc|lxd|podman|cni|flannel|cali", re.I
-)
-TUNNEL = re.compile(
-    "tun|utun|cscotun|tap|wg|wireguard|ppp|ipsec|gpd|tailscale|zt|zerotier|nordlynx|proton|warp|cloudflare"
-    "|.*vpn",
-    re.I,
-)
-
-
-@dataclass(frozen=True)
-class Interface:
-    """An address of this computer in one network.
-
-    Parameters
-    ----------
-    name : str
-        The name of the network interface.
-    address : str
-        The IPv4 address.
-    is_tunnel : bool
-        Whether the interface leads to a single other computer, as with a virtual private network (VPN).
-    """
-
-    name: str
-    address: str
-    is_tunnel: bool = False
-
-    @property
-    def rank(self) -> int:
-        """Return how unlikely it is that phones can reach this address: 0 for the most likely."""
-        address = IPv4Address(self.address)
-        if self.is_tunnel or TUNNEL.match(self.name):
-            return 4
-        if address.is_link_local:  # chosen by the computer itself, because no network gave it one
-            return 3
-        if VIRTUAL.match(self.name):
-            return 2
-        return 0 if any(address in network for network in PRIVATE) else 1
 
 
 @dataclass(frozen=True)
@@ -73,8 +30,6 @@ class Addresses:
         The address of this computer on which the server listens.
     scheme : {"http", "https"}
         The scheme of the classroom's pages.
-    proxy : str
-        The address of the only proxy whose X-Forwarded-For header is trusted. Empty if there is none.
     others : tuple of str
         Further addresses, for phones that cannot reach the announced one.
     is_reachable : bool
@@ -87,7 +42,6 @@ class Addresses:
     hosts: frozenset[str]
     bind: str
     scheme: str = "http"
-    proxy: str = ""
     others: tuple[str, ...] = ()
     is_reachable: bool = True
     port: int = 0
@@ -108,19 +62,13 @@ class Addresses:
         origins = {f"{self.scheme}://{name}" for name in hosts}
         return (host or "").lower() in hosts and (origin is None or origin.lower() in origins)
 
-    def of_phone(self, peer: str, forwarded: str | None) -> str:
-        """Return the address of a phone: the peer's, or the last one in the trusted proxy's header."""
-        named = forwarded.rpartition(",")[2].strip()[:64] if forwarded and peer == self.proxy else ""
-        return named or peer
-
 
 def find(
     open_to: str,
     port: int,
-    behind: str | None,
-    proxy: str,
+    behind: str | None = None,
     address: str | None = None,
-    interfaces: Sequence[Interface] | None = None,
+    own: Sequence[str] | None = None,
 ) -> Addresses:
     """Return the addresses of a classroom.
 
@@ -128,14 +76,12 @@ def find(
     ----------
     open_to : {"this computer", "network"}
     port : int
-    behind : str or None
+    behind : str, optional
         The address of a proxy in front of the classroom, such as `https://room.example.org`.
-    proxy : str
-        The proxy's own address, as the classroom sees it.
     address : str, optional
-        The numeric address to announce. By default, the one that phones are most likely to reach.
-    interfaces : sequence of Interface, optional
-        By default, the interfaces of this computer.
+        The numeric address to announce. By default, the first of `own`.
+    own : sequence of str, optional
+        By default, the addresses of this computer as from `own_addresses`.
 
     Raises
     ------
@@ -146,13 +92,12 @@ def find(
 
     Examples
     --------
-    >>> room = find("this computer", 8000, None, "127.0.0.1")
+    >>> room = find("this computer", 8000)
     >>> room.accepts("localhost:8000"), room.accepts("evil.example:8000")
     (True, False)
-    >>> find("this computer", 8000, "https://room.example.org", "127.0.0.1").accepts("room.example.org")
+    >>> find("this computer", 8000, "https://room.example.org").accepts("room.example.org")
     True
-    >>> two = [Interface("wg0", "10.8.0.2", is_tunnel=True), Interface("wlan0", "192.168.1.20")]
-    >>> room = find("network", 8000, None, "127.0.0.1", interfaces=two)
+    >>> room = find("network", 8000, own=["192.168.1.20", "10.8.0.2"])
     >>> room.announced, room.others
     ('http://192.168.1.20:8000', ('http://10.8.0.2:8000',))
     """
@@ -161,35 +106,32 @@ def find(
             f'address: found {short_repr(address)}, expected no address, except with open_to="network" and '
             "without behind="
         )
+    bind = ANYWHERE if open_to == NETWORK else HERE[0]
     if behind is not None:
-        return _behind(behind, proxy)
-    if open_to == THIS_COMPUTER:
-        own: list[str] = []
-    else:
+        return _behind(behind, bind)
+    names: list[str] = []
+    if open_to == NETWORK:
         given = [] if address is None else [_numeric(address)]
-        listed = likely_first(own_interfaces() if interfaces is None else interfaces)
-        own = list(dict.fromkeys([*given, *listed]))
-    urls = [f"http://{_hosts(name, port)[0]}" for name in own or HERE[:1]]
-    is_open = open_to == NETWORK
+        names = list(dict.fromkeys([*given, *(own_addresses() if own is None else own)]))
+    urls = [f"http://{_hosts(name, port)[0]}" for name in names or HERE[:1]]
     return Addresses(
         announced=urls[0],
-        hosts=frozenset(host for name in (*own, *HERE) for host in _hosts(name, port)),
-        bind=ANYWHERE if is_open else HERE[0],
+        hosts=frozenset(host for name in (*names, *HERE) for host in _hosts(name, port)),
+        bind=bind,
         others=tuple(urls[1:]),
-        is_reachable=bool(own) or not is_open,
+        is_reachable=bool(names) or open_to == THIS_COMPUTER,
         port=port,
     )
 
 
-def _behind(behind: str, proxy: str) -> Addresses:
+def _behind(behind: str, bind: str) -> Addresses:
     parts = urlsplit(behind if isinstance(behind, str) else "")
     if parts.scheme not in USUAL or not parts.hostname or parts.path.strip("/") or parts.query:
         raise InvalidOption(
             f"behind: found {short_repr(behind)}, expected an address such as https://room.example.org"
         )
     host = parts.netloc.lower()
-    bind = HERE[0] if proxy in HERE else ANYWHERE
-    return Addresses(f"{parts.scheme}://{host}", frozenset({host}), bind, parts.scheme, proxy)
+    return Addresses(f"{parts.scheme}://{host}", frozenset({host}), bind, parts.scheme)
 
 
 def _hosts(name: str, port: int) -> list[str]:
@@ -210,8 +152,8 @@ def _numeric(address: object) -> str:
     return str(parsed)
 
 
-def own_interfaces() -> list[Interface]:
-    """Return the addresses of this computer in its networks.
+def own_addresses() -> list[str]:
+    """Return the addresses of this computer in its networks, beginning with `usual_address`.
 
     Raises
     ------
@@ -222,32 +164,15 @@ def own_interfaces() -> list[Interface]:
         raise missing_extra("a room that is open to the network needs psutil", "lab")
     import psutil
 
-    state = psutil.net_if_stats()
-    interfaces = []
-    for name, addresses in psutil.net_if_addrs().items():
-        if name in state and not state[name].isup:
-            continue
-        flags = state[name].flags if name in state else ""
-        for entry in addresses:
-            if entry.family == socket.AF_INET and not IPv4Address(entry.address).is_loopback:
-                is_tunnel = entry.ptp is not None or "pointopoint" in flags
-                interfaces.append(Interface(name, entry.address, is_tunnel))
-    return interfaces
-
-
-def likely_first(interfaces: Sequence[Interface]) -> list[str]:
-    """Return the addresses, beginning with those that phones are most likely to reach.
-
-    Among equally likely addresses, the one that this computer uses for the internet comes first.
-
-    Examples
-    --------
-    >>> likely_first([Interface("docker0", "172.17.0.1"), Interface("wlan0", "10.42.0.1")])
-    ['10.42.0.1', '172.17.0.1']
-    """
-    usual = usual_address()
-    ranked = sorted(interfaces, key=lambda interface: (interface.rank, interface.address != usual))
-    return [interface.address for interface in ranked]
+    state, usual = psutil.net_if_stats(), usual_address()
+    listed = [
+        entry.address
+        for name, entries in psutil.net_if_addrs().items()
+        if name not in state or state[name].isup
+        for entry in entries
+        if entry.family == socket.AF_INET and not IPv4Address(entry.address).is_loopback
+    ]
+    return sorted(listed, key=lambda address: address != usual)
 
 
 def usual_address() -> str | None:

@@ -146,7 +146,6 @@ class BoardSeats:
         except SamarkandError as reason:
             self.room.refuse(seat, self._seat_names(player).words(str(reason)))
             return
-        seat.has_taken_part = True
         self.board.resume()
 
     def _play(self, player: int | None, press: Press) -> None:

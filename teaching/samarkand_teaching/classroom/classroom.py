@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import Button, Layout
+from ipywidgets import Button, HBox, IntText, Layout
 
 from samarkand import arguments
 from samarkand.errors import InvalidOption, MissingExtra, SamarkandError, is_whole, missing_extra, short_repr
@@ -31,9 +31,7 @@ from samarkand_teaching.classroom.messages import (
     encode_message,
     read_message,
 )
-from samarkand_teaching.classroom.roll import Roll
 from samarkand_teaching.classroom.server import Server, check_can_serve
-from samarkand_teaching.classroom.waiting import WaitingPhones
 from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import with_lock
@@ -60,15 +58,12 @@ class ClassRoom(Exhibit):
         By default, a free port.
     behind : str, optional
         The address of a proxy in front of the classroom, such as `https://room.example.org`. Requests with
-        another host are refused.
-    proxy : str
-        The proxy's own address, as the classroom sees it. Only this proxy is trusted to report the addresses
-        of phones.
+        another host are refused. If the proxy runs on another computer, use `open_to="network"`.
     nicknames : bool
         Whether phones ask for a nickname. By default, pupils have only numbers.
     address : str, optional
-        The numeric address to announce to the network, such as "192.168.1.20". By default, the address of
-        this computer that phones are most likely to reach.
+        The numeric address to announce to the network, such as "192.168.1.20". By default, the address that
+        this computer uses for the internet.
 
     Attributes
     ----------
@@ -107,7 +102,6 @@ class ClassRoom(Exhibit):
         open_to: str = addresses.THIS_COMPUTER,
         port: int = 0,
         behind: str | None = None,
-        proxy: str = addresses.HERE[0],
         nicknames: bool = False,
         address: str | None = None,
     ):
@@ -116,7 +110,7 @@ class ClassRoom(Exhibit):
         if not is_whole(port) or not 0 <= port < 65_536:
             raise InvalidOption(f"port: found {short_repr(port)}, expected a whole number from 0 to 65535")
         check_can_serve()
-        listening = addresses.find(open_to, port, behind, proxy, address)
+        listening = addresses.find(open_to, port, behind, address)
         last = ClassRoom._last
         if last is not None and port == last.server.port:
             last.close()
@@ -128,21 +122,21 @@ class ClassRoom(Exhibit):
             last.close()
         self.language = current_language()
         self.door = Door(nicknames)
-        self._waiting = WaitingPhones(self.door, self.after, self._sit)
-        self._too_many = ""
         self.activities: list[Activity | BoardSeats] = []
         self.current: Activity | BoardSeats | None = None
         self.begun: dict[str, float] = {}
         self.is_paused = False
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
         self._is_due = self._is_painting = False
-        self.addresses = addresses.find(open_to, self.server.port, behind, proxy, address)
+        self.addresses = addresses.find(open_to, self.server.port, behind, address)
         self.door_button = self.button(str(wording.SHUT_DOOR), self.turn_door)
         self.close_button = Button(description=str(wording.CLOSE_ROOM), layout=Layout(width="auto"))
         # This handler must not hold the lock: the server's thread may be waiting for it, and has to end.
         self.close_button.on_click(lambda _: self.close_room())
-        self.roll = Roll(self.button, self.remove)
-        super().__init__(str(wording.THE_ROOM), [self.door_button, self.close_button, self.roll])
+        self.number_box = IntText(1, description=str(wording.PHONE_NUMBER), layout=Layout(width="160px"))
+        self.remove_button = self.button(str(wording.REMOVE), lambda: self.remove(self.number_box.value))
+        removing = HBox([self.number_box, self.remove_button])
+        super().__init__(str(wording.THE_ROOM), [self.door_button, self.close_button, removing])
         self._drawing.value = self._sign()
         self.server.start()
         ClassRoom._last = self
@@ -284,7 +278,7 @@ class ClassRoom(Exhibit):
         )
 
     def refresh(self) -> None:
-        """Show how many phones are here, and the list of them."""
+        """Show how many phones are here."""
         if not self.is_open:
             self.door_button.disabled = self.close_button.disabled = True
             self.say(str(wording.CLOSED))
@@ -300,8 +294,7 @@ class ClassRoom(Exhibit):
         without = str(wording.OPEN_IN_HUB) if HUB in os.environ else to_network
         open_to = without if self._behind is None else str(wording.OPEN_BEHIND)
         sentence = wording.SO_MANY_PHONES.format(seats=len(self.seats), here=here, door=door, open_to=open_to)
-        self.say(" ".join([str(sentence), *([self._too_many] if self._too_many else [])]))
-        self.roll.show(self.seats)
+        self.say(str(sentence))
 
     def picture(self) -> Picture:
         """Return a picture for pages without a kernel, where the classroom is closed."""
@@ -332,23 +325,15 @@ class ClassRoom(Exhibit):
 
     def _do(self, phone: Phone, message: Message) -> None:
         if isinstance(message, Join):
-            self._admit(phone, message)
+            if phone.seat is not None:
+                raise Refused(str(wording.NOT_NOW))
+            self._sit(phone, self.door.admit(message))
         elif phone.seat is None:
             raise Refused(str(wording.JOIN_FIRST))
         elif isinstance(message, Press):
             self._press(phone.seat, message)
         else:
             self._measure(phone, message)
-
-    def _admit(self, phone: Phone, join: Join) -> None:
-        if phone.seat is not None:
-            raise Refused(str(wording.NOT_NOW))
-        seat = self.door.seat_of(join)
-        if seat is not None:
-            self._sit(phone, seat)
-        else:
-            self.door.check_code(phone.address, join)
-            self._waiting.ask(phone, join)
 
     def _sit(self, phone: Phone, seat: Seat) -> None:
         """Give a phone its seat, and send it the current screen."""
@@ -384,20 +369,9 @@ class ClassRoom(Exhibit):
 
     def note_departure(self, phone: Phone) -> None:
         """Note that a phone went away. It keeps its seat."""
-        self._waiting.leave(phone)
         if phone.seat is not None:
-            self.door.leave(phone.seat)
-            phone.seat = None
+            phone.seat.phone = phone.seat = None
             self._paint_soon()
-
-    def report_overload(self, address: str) -> None:
-        """Report on the teacher's screen that there are too many connections. The server calls this once."""
-        with override_language(self.language):
-            sentence = (
-                wording.TOO_MANY_FROM.format(address=address) if address else str(wording.TOO_MANY_FILES)
-            )
-        self._too_many = sentence
-        self._paint_soon()
 
     def screen(self, seat: Seat) -> Screen:
         """Return the current screen of a phone."""

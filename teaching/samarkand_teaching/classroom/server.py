@@ -4,9 +4,7 @@ import asyncio
 import json
 import sys
 import threading
-import time
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -20,7 +18,6 @@ from samarkand.errors import InvalidOption
 from samarkand.grammar import Language, override_language
 from samarkand_teaching.classroom import door, wording
 from samarkand_teaching.classroom.addresses import Addresses
-from samarkand_teaching.classroom.connections import Connections
 from samarkand_teaching.classroom.messages import encode_message
 
 PAGE = Path(__file__).parent / "page"
@@ -47,8 +44,6 @@ HEADERS = {
     "Server": "samarkand",
 }
 MAX_LENGTH = 65_536  # bytes of a message; a longer one closes its connection
-MAX_BROWSER = 200  # characters kept of the User-Agent
-A_SECOND, AT_ONCE = 20.0, 40.0  # messages per phone
 SWITCHING = 0.0005  # seconds; this thread gets its turn ten times as often as usual while a cell computes
 PATIENCE = 5.0  # seconds to wait for the thread to start, and to end
 REQUEST = 5.0  # seconds for a request to be complete
@@ -69,33 +64,6 @@ class Host(Protocol):
 
     def page_words(self) -> dict[str, str]:
         """Return the texts of the page before a phone has a seat."""
-
-    def report_overload(self, address: str) -> None:
-        """Report too many connections, most of them from this address, or "" if it is unknown."""
-
-
-class Rate:
-    """A limit on the messages of one phone: a rate per second, and a larger burst."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic):
-        self._clock, self._left, self._at = clock, AT_ONCE, clock()
-        self._warned_at = -1.0
-
-    def allows(self) -> bool:
-        """Count one more message. Return whether it may be read."""
-        now = self._clock()
-        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    def should_warn(self) -> bool:
-        """Return whether to warn the phone now, which happens at most once a second."""
-        is_due = self._at >= self._warned_at + 1
-        self._warned_at = self._at if is_due else self._warned_at
-        return is_due
 
 
 class _RoomHandler:
@@ -121,12 +89,6 @@ class _RoomHandler:
         """Log nothing, so that requests of strangers do not appear in the teacher's notebook."""
 
 
-@cache
-def content(name: str) -> str:
-    """Return a file of the page, cached so that it can be sent even when no more files can be opened."""
-    return (PAGE / name).read_text(encoding="utf-8")
-
-
 class Page(_RoomHandler, RequestHandler):
     """The handler of the phones' page and its files."""
 
@@ -138,12 +100,12 @@ class Page(_RoomHandler, RequestHandler):
         if self.request.path in FILES:
             name, kind = FILES[self.request.path]
             self.set_header("Content-Type", f"{kind}; charset=utf-8")
-            self.finish(content(name))
+            self.finish((PAGE / name).read_text(encoding="utf-8"))
             return
         room = self.settings["room"]
         with override_language(room.language):
             texts = json.dumps(room.page_words(), ensure_ascii=False).replace("<", "\\u003c")
-        page = content("phone.html")
+        page = (PAGE / "phone.html").read_text(encoding="utf-8")
         self.finish(page.replace("LANGUAGE", room.language.code).replace("WORDS", texts))
 
 
@@ -169,32 +131,14 @@ class Phone(_RoomHandler, WebSocketHandler):
     def open(self, *_: str, **__: str) -> None:
         """Register the phone."""
         self.seat: door.Seat | None = None
-        self.rate = Rate()
         self.probes: dict[int, float] = {}
         self.settings["phones"][self] = None
-        self.settings["connections"].attach(self.stream, self)
-
-    @property
-    def address(self) -> str:
-        """The phone's network address."""
-        asked = self.request
-        return self.settings["room"].addresses.of_phone(
-            asked.remote_ip or "", asked.headers.get("X-Forwarded-For")
-        )
-
-    @property
-    def browser(self) -> str:
-        """The User-Agent of the phone's browser."""
-        return self.request.headers.get("User-Agent", "")[:MAX_BROWSER]
 
     def on_message(self, message: str | bytes) -> None:
         """Pass a message on to the classroom, unless the phone sends too many."""
         room = self.settings["room"]
         with override_language(room.language):
-            if self.rate.allows():
-                room.handle_message(self, message)
-            elif self.rate.should_warn():
-                self.tell(encode_message("refused", line=str(wording.TOO_MANY)))
+            room.handle_message(self, message)
 
     def tell(self, message: str) -> None:
         """Send a message, unless the phone has gone."""
@@ -260,17 +204,12 @@ class Server:
             runner.run(self._serve())
 
     async def _serve(self) -> None:
-        addresses = self._room.addresses
-        self.connections = Connections(
-            self.sockets, lambda *of: server.handle_stream(*of), self._room.report_overload, addresses.proxy
-        )
         pages = [(path, Page) for path in ("/", *FILES)]
         made = Application(
             [*pages, ("/phone", Phone)],
             default_handler_class=Missing,
             room=self._room,
             phones=self.phones,
-            connections=self.connections,
             websocket_max_message_size=MAX_LENGTH,
             websocket_ping_interval=20,
             log_function=lambda handler: None,
@@ -278,13 +217,14 @@ class Server:
         limits = {"max_body_size": MAX_LENGTH, "max_header_size": 16_384}
         patience = {"idle_connection_timeout": REQUEST, "body_timeout": REQUEST}
         server = HTTPServer(made, **limits, **patience)
-        self.connections.listen()
+        server.add_sockets(self.sockets)
         self._begun.set()
         await self._ending.wait()
-        self.connections.stop()
+        server.stop()
         await self._send_away()
         await server.close_all_connections()  # browsers would reuse them for the next classroom
-        self.connections.close()  # of phones that did not answer
+        for phone in list(self.phones):  # those that did not answer
+            phone.stream.close()
 
     async def _send_away(self) -> None:
         """Tell all phones that the classroom has closed, and wait a moment for them to disconnect."""

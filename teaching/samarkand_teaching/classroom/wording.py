@@ -9,14 +9,8 @@ NOT_READ = Sentence("This message cannot be read.")
 TEXT_TOO_LONG = Sentence("Type at most {most} characters.")
 NOT_SHOWN = Sentence("One of the characters cannot be shown. Type the text again.")
 NAME_SHOWS_NOTHING = Sentence("This nickname shows nothing. Use letters, digits or emoji.")
-TOO_MANY = Sentence("Too many messages: some were not read. Wait a second.")
-TOO_SOON = Sentence("Wait a second, then try again.")
 WRONG_CODE = Sentence("That is not the code for this class.")
 ENTER_CODE = Sentence("Enter the code that your teacher shows.")
-WAIT_IN_LINE = Sentence(
-    "Many phones are joining. You are number {number} in the queue. Please wait. You don’t need to do "
-    "anything."
-)
 SENT_AWAY = Sentence("Your teacher has removed this phone from the room.")
 DOOR_IS_SHUT = Sentence("The door is shut. Ask your teacher to open it.")
 ROOM_IS_FULL = Sentence("The room is full. There is space for only {most} phones.")
@@ -59,19 +53,8 @@ NO_NETWORK = Sentence(
     "hotspot, and then open the room again."
 )
 OR_TRY = Sentence("If a phone cannot open that page, try {addresses}.")
-TOO_MANY_FROM = Sentence(
-    "Too many connections are coming in, most of them from {address}. Those without a seat are being closed; "
-    "phones that have a seat are not affected."
-)
-TOO_MANY_FILES = Sentence(
-    "This computer has no room for more connections at the moment. Phones that have a seat are not affected."
-)
-REMOVE = Sentence("Remove these phones")
-CHOOSE_PHONES = Sentence("phones: found {found}, expected numbers of phones that are in the list")
-PHONE, PHONE_NAMED = Sentence("Phone {number}"), Sentence("Phone {number}, {name}")
-IS_HERE, IS_AWAY = Sentence("{phone}: here."), Sentence("{phone}: away.")
-HAS_LEFT = Sentence("{phone}: away, and has sent nothing.")
-FROM_ADDRESS = Sentence("{line} One of {number} from {address}.")
+PHONE_NUMBER, REMOVE = Sentence("phone"), Sentence("Remove this phone")
+CHOOSE_PHONES = Sentence("phones: found {found}, expected numbers of phones that are in the room")
 OPEN_IN_HUB = Sentence(
     "This notebook runs on a hub, and phones cannot reach its servers. Open the room on your own computer, "
     "or give it an address of its own with behind=…"

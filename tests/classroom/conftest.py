@@ -4,14 +4,11 @@ import pytest
 
 from samarkand.lessons import GuessBook
 from samarkand_teaching import ClassRoom
-from samarkand_teaching.classroom import classroom as the_room
 from samarkand_widgets import Guess
 
 
 @pytest.fixture
-def room(monkeypatch):
-    """A room that measures no delays: what is measured is told, and would stand in what is compared."""
-    monkeypatch.setattr(the_room, "PROBED_EVERY", 1000)
+def room():
     room = ClassRoom()
     yield room
     room.close()

@@ -5,10 +5,10 @@ import json
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from tornado.httpclient import HTTPRequest
-from tornado.websocket import WebSocketClosedError, websocket_connect
+from tornado.websocket import websocket_connect
 
 import samarkand
 from samarkand_widgets import MarketBoard, SacksonBoard
@@ -52,9 +52,6 @@ class Pupil:
             self.refused.append(message["line"])
         elif kind == "gone":
             self.gone = message["line"]
-        elif kind == "probe":
-            with suppress(WebSocketClosedError):  # of a page that another has taken the place of
-                await self.send(kind="echo", number=message["number"])
         return message
 
     async def until(self, is_so, seconds=LONG):
@@ -138,7 +135,7 @@ async def answered(room, *pupils):
     for _ in range(2):  # what they have sent is taken; then what came of it has reached them
         for pupil in pupils:
             already = len(pupil.refused)
-            await pupil.send(kind="echo", number=1)
+            await pupil.send(kind="no message")
             await pupil.until(lambda pupil, already=already: len(pupil.refused) > already, LONG)
         await at_rest(room)
 
@@ -166,7 +163,7 @@ def screens(pupil):
 
 
 def told(*pupils):
-    """All that phones were told, without what is random: tokens, and the numbers of probes and screens."""
+    """All that phones were told, without what is random: tokens, and the numbers of screens."""
     return "\n".join(line for pupil in pupils for line in [*screens(pupil), *pupil.refused])
 
 

@@ -14,19 +14,13 @@ from tornado.websocket import websocket_connect
 
 from samarkand.errors import InvalidOption
 from samarkand_teaching import ClassRoom, Vote
+from samarkand_teaching.classroom import classroom as the_room
 from samarkand_teaching.classroom.addresses import find
 from samarkand_teaching.classroom.messages import MAX_BYTES, Join, Refused, read_message
 from samarkand_widgets import Guess
 from tests.classroom.pupils import Pupil, a_class, come_in, in_time, request
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def room():
-    room = ClassRoom()
-    yield room
-    room.close()
 
 
 # --- the judge ------------------------------------------------------------------------------------------
@@ -67,7 +61,7 @@ def test_ten_thousand_malformed_messages_are_refused_in_one_line():
         assert len(str(refused.value).splitlines()) == 1
     assert read_message('{"kind": "join", "code": "BCDFGH"}') == Join("BCDFGH")
     assert read_message('{"kind": "join", "nickname": "70\\u202f%"}').nickname == "70\u202f%"
-    for text in (b"\xff", "x" * (MAX_BYTES + 1), '{"kind": "echo", "number": true}', '{"kind": "press"}'):
+    for text in (b"\xff", "x" * (MAX_BYTES + 1), '{"kind": "press"}'):
         with pytest.raises(Refused):
             read_message(text)
 
@@ -198,6 +192,19 @@ def test_phones_that_drop_and_come_back_lose_nothing(room):
     in_time(drops(room, 3, 6, 28))
 
 
+def test_a_phone_that_waits_hears_that_the_room_is_there(monkeypatch):
+    """Its page connects again if it hears nothing for ten seconds."""
+    assert the_room.BEAT < 10 / 3
+    monkeypatch.setattr(the_room, "BEAT", 0.05)
+
+    async def lesson(room):
+        async with a_class(room, 1) as (pupil,):
+            await pupil.until(lambda pupil: pupil.wire.count('{"kind": "alive"}') > 1)
+
+    with closing(ClassRoom()) as room:
+        in_time(lesson(room))
+
+
 def test_names_of_strangers_are_escaped_and_cut():
     room = ClassRoom(nicknames=True)
     vote = Vote("<b>Which?</b>", ["<img src=x onerror=alert(1)>", "b"], room=room)
@@ -268,7 +275,7 @@ def test_a_stranger_without_a_code_is_told_nothing(room, guess):
         pupil = Pupil(await websocket_connect(request(room)))
         await pupil.send(kind="press", at="two alike/1", button="commit", values={"guess": "0.5"})
         await pupil.until(lambda pupil: pupil.refused)
-        await pupil.send(kind="echo", number=1)
+        await pupil.send(kind="no message")
         await pupil.until(lambda pupil: len(pupil.refused) == 2)
         guess.of_class.lift()
         await asyncio.sleep(0.1)

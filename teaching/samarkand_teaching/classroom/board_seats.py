@@ -11,7 +11,7 @@ from html import escape
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
+from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox, Widget
 
 from samarkand import picture
 from samarkand.errors import SamarkandError
@@ -62,7 +62,7 @@ class BoardSeats:
         self.events = Events(board.say)
         self._table: Any = None
         self._sits: dict[int, Seat] = {}
-        self._here: list[tuple[Seat, bool, float | None]] = []
+        self._here: list[tuple[Seat, bool]] = []
         self._screens: dict[Seat, Screen] = {}
         self._moments: dict[int, tuple[object, int]] = {}
         self._presses: Counter[int] = Counter()
@@ -128,7 +128,7 @@ class BoardSeats:
 
     def refresh(self) -> None:
         """Show which phones are here, if that has changed."""
-        here = [(seat, seat.phone is None, seat.delay) for seat in self.room.seats]
+        here = [(seat, seat.phone is None) for seat in self.room.seats]
         if here != self._here:
             self._here = here
             self.soon(self.follow)
@@ -261,13 +261,10 @@ class BoardSeats:
 
     def _lines(self, player: int | None) -> list[str]:
         """Return the lines of a phone: the pupil's player, missing players, and the latest moves first."""
-        sits = None if player is None else self._sits.get(player)
         lines = [str(wording.YOU_WATCH) if player is None else wording.YOU_PLAY.format(player=player)]
         if player is not None and (chosen := self.board.way.pending_choice(player)):
             lines.append(wording.CHOSEN.format(action=chosen))
         lines += [wording.AWAY.format(player=missing) for missing in self.missing()]
-        if sits is not None and sits.delay is not None and self.board.way.headline():
-            lines.append(wording.YOUR_DELAY.format(delay=sits.delay))
         viewer = picture.PUBLIC if player is None else player
         sentences, _ = self.board.way.describe(
             self.board.entries(viewer)[-LATEST:], self.board.table.state, viewer, player
@@ -333,7 +330,7 @@ class BoardSeats:
             self._screen_box.children = [HTML(escape(screen.title)), *made]
             handle_on_arrival(self._screen_box)
 
-    def _part(self, at: str, part: Part) -> Any:
+    def _part(self, at: str, part: Any) -> Widget:
         if part["part"] == "picture":
             return HTML(part["svg"])
         if part["part"] != "button":
@@ -348,8 +345,5 @@ class BoardSeats:
         seat = self._sits.get(player)
         if seat is None:
             return wording.SEAT_FREE.format(player=player)
-        if seat.phone is None:
-            return wording.SEAT_AWAY.format(player=player, number=seat.number)
-        if seat.delay is None:
-            return wording.SEAT_HERE.format(player=player, number=seat.number)
-        return wording.SEAT_DELAY.format(player=player, number=seat.number, delay=seat.delay)
+        sentence = wording.SEAT_AWAY if seat.phone is None else wording.SEAT_HERE
+        return sentence.format(player=player, number=seat.number)

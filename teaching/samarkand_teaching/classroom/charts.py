@@ -17,7 +17,6 @@ from samarkand_widgets.lesson.charts import (
     HEIGHT,
     LEFT,
     ORANGE,
-    OUTLINE,
     RED,
     RIGHT,
     TOP,
@@ -32,9 +31,7 @@ GAP = 8  # pixels between two labels
 STYLES: tuple[dict[str, Any], ...] = ({"fill": BLUE}, {"fill": ORANGE})
 
 
-def shares_beside(
-    labels: Sequence[str], groups: Mapping[str, Sequence[float]], what: str, hollow: str = "", unit: str = ""
-) -> Picture:
+def shares_beside(labels: Sequence[str], groups: Mapping[str, Sequence[float]], what: str) -> Picture:
     """Draw the shares of two groups as bars side by side.
 
     Parameters
@@ -45,10 +42,6 @@ def shares_beside(
         The name of each group and its shares from 0 to 1, in the order of the labels.
     what : str
         The title.
-    hollow : str
-        The name of a group with hollow bars, for values that were not counted, such as the equilibrium.
-    unit : str
-        The unit of the labels, written below the axis.
     """
     top, base = TOP + HEAD, HEIGHT - BOTTOM
     room = (WIDTH - LEFT - RIGHT) / len(labels)
@@ -70,7 +63,7 @@ def shares_beside(
         shapes.append(Text(x=LEFT - 6, y=level(share), text=rung, size=SMALLEST, anchor="end"))
     descriptions = []
     for place, (name, shares) in enumerate(groups.items()):
-        style = OUTLINE if name == hollow else STYLES[place % len(STYLES)]
+        style = STYLES[place % len(STYLES)]
         key = LEFT + 200 * place
         shapes.append(Rect(x=key, y=8, width=14, height=14, **style))
         shapes.append(Text(x=key + 20, y=15, text=name, size=SMALLEST))
@@ -81,8 +74,6 @@ def shares_beside(
             bar = base - level(share)
             shapes.append(Rect(x=x, y=level(share), width=wide, height=bar, label=label_text, **style))
     shapes += below
-    if unit:
-        shapes.append(Text(x=WIDTH / 2, y=height - 9, text=unit, size=SMALLEST, anchor="middle"))
     return Picture(WIDTH, height, tuple(shapes), what, join_commas(descriptions))
 
 

@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.util import find_spec
-from time import time
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Button, HBox, IntText, Layout
@@ -22,7 +21,6 @@ from samarkand_teaching.classroom.board_seats import BoardSeats
 from samarkand_teaching.classroom.door import Door, Phone, Seat
 from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_teaching.classroom.messages import (
-    Echo,
     Join,
     Message,
     Press,
@@ -40,8 +38,7 @@ if TYPE_CHECKING:
     from samarkand_widgets.lesson.guess import Guess
 
 SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds until phones, and the teacher's screen, are updated
-PROBED_EVERY = 3.0  # seconds
-PROBES = 8  # unanswered probes per phone
+BEAT = 3.0  # seconds between two signs of life: a phone that hears none connects again
 HUB = "JUPYTERHUB_USER"  # the environment variable that JupyterHub sets for its servers
 
 
@@ -72,8 +69,6 @@ class ClassRoom(Exhibit):
     seats : list of Seat
     activities : list of Activity or BoardSeats
         All activities that were opened, the latest of each name.
-    begun : dict of str to float
-        The time at which each activity was first put on the phones, by its name, as from `time.time`.
     is_paused : bool
         Whether the phones are paused.
 
@@ -124,7 +119,6 @@ class ClassRoom(Exhibit):
         self.door = Door(nicknames)
         self.activities: list[Activity | BoardSeats] = []
         self.current: Activity | BoardSeats | None = None
-        self.begun: dict[str, float] = {}
         self.is_paused = False
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
         self._is_due = self._is_painting = False
@@ -142,7 +136,7 @@ class ClassRoom(Exhibit):
         ClassRoom._last = self
         atexit.register(self.close_room)
         self.refresh()
-        self.after(PROBED_EVERY, self._probe)
+        self.after(BEAT, self._beat)
 
     # --- what the teacher does --------------------------------------------------------------------
 
@@ -225,7 +219,6 @@ class ClassRoom(Exhibit):
         """Show an activity on the phones. It replaces an earlier one of the same name."""
         self.activities = [other for other in self.activities if other.key != activity.key] + [activity]
         self.current = activity
-        self.begun.setdefault(activity.key, time())
         self.update_all()
 
     def pause(self, is_paused: bool) -> None:
@@ -330,10 +323,8 @@ class ClassRoom(Exhibit):
             self._sit(phone, self.door.admit(message))
         elif phone.seat is None:
             raise Refused(str(wording.JOIN_FIRST))
-        elif isinstance(message, Press):
-            self._press(phone.seat, message)
         else:
-            self._measure(phone, message)
+            self._press(phone.seat, message)
 
     def _sit(self, phone: Phone, seat: Seat) -> None:
         """Give a phone its seat, and send it the current screen."""
@@ -370,7 +361,8 @@ class ClassRoom(Exhibit):
     def note_departure(self, phone: Phone) -> None:
         """Note that a phone went away. It keeps its seat."""
         if phone.seat is not None:
-            phone.seat.phone = phone.seat = None
+            phone.seat.phone = None
+            phone.seat = None
             self._paint_soon()
 
     def screen(self, seat: Seat) -> Screen:
@@ -439,25 +431,11 @@ class ClassRoom(Exhibit):
                 if isinstance(self.current, Activity):  # and not a board
                     self.current.show_progress()
 
-    # --- delays -----------------------------------------------------------------------------------------
-
-    def _probe(self) -> None:
-        now = self.server.loop.time()
-        for seat in list(self.seats):
-            phone = seat.phone
-            if phone is not None and len(phone.probes) < PROBES:
-                number = len(phone.probes) + int(now * 1000) % 2**30
-                phone.probes[number] = now
-                phone.tell(encode_message("probe", number=number))
-        self.after(PROBED_EVERY, self._probe)
-
-    def _measure(self, phone: Phone, echo: Echo) -> None:
-        sent_at = phone.probes.pop(echo.number, None)
-        if sent_at is None:
-            raise Refused(str(wording.NOT_NOW))
-        delay = (self.server.loop.time() - sent_at) * 500
-        if (seat := phone.seat) is not None:
-            seat.delay = delay if seat.delay is None else min(delay, seat.delay)
+    def _beat(self) -> None:
+        for seat in self.seats:
+            if seat.phone is not None:
+                seat.phone.tell(encode_message("alive"))
+        self.after(BEAT, self._beat)
 
 
 def _qr_code(address: str) -> str:

@@ -44,12 +44,9 @@ class Phone(Protocol):
     Attributes
     ----------
     seat : Seat or None
-    probes : dict of int to float
-        The numbers of the probes that it has not answered, with the times at which they were sent.
     """
 
     seat: "Seat | None"
-    probes: dict[int, float]
 
     def tell(self, message: str) -> None:
         """Send a message to the phone."""
@@ -68,8 +65,6 @@ class Seat:
         Counted from 1, in the order in which the phones came.
     token : str
     nickname : str
-    delay : float or None
-        Milliseconds from the classroom to the phone: half of the shortest round trip so far.
     phone : Phone or None
         The connection, or None while the phone is away.
     version : int
@@ -81,7 +76,6 @@ class Seat:
     number: int
     token: str = field(default_factory=new_token)
     nickname: str = ""
-    delay: float | None = None
     phone: Phone | None = None
     version: int = 0
     shown: Screen | None = None

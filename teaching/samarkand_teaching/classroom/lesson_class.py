@@ -24,68 +24,28 @@ from samarkand_widgets.pieces import Look
 from samarkand_widgets.styled import VERSION
 
 COINS = 37  # in the jar that the lesson on auctions shows
-# Activities without a cell in the lesson, by the lesson's name: a title, the question, and a factory.
-FURTHER: Mapping[str, Sequence[tuple[Sentence, Sentence, Callable[[str, ClassRoom], Activity]]]] = {
-    "i_have_a_jewel": [
-        (
-            wording.A_VOTE,
-            wording.WHO_HAS_TWO,
-            lambda question, room: Vote(question, ["Ada", "Ben", str(wording.BOTH_ALIKE)], room, "vote"),
-        )
-    ],
-    "two_arrows": [
-        (
-            wording.A_VOTE,
-            wording.WHO_WAITS,
-            lambda question, room: Vote(question, ["Ada", "Ben", str(wording.BOTH_ALIKE)], room, "vote"),
-        )
-    ],
+Further = tuple[Sentence, Sentence, Callable[[str, ClassRoom], Activity]]  # a title, the question, a factory
+
+
+def _vote(asked: Sentence, *options: object) -> Further:
+    return wording.A_VOTE, asked, lambda question, room: Vote(question, [*map(str, options)], room, "vote")
+
+
+def _bids(asked: Sentence, price: str) -> Further:
+    return wording.SEALED, asked, lambda question, room: SealedBids(question, COINS, room, price=price)
+
+
+# Activities without a cell in the lesson, by the lesson's name.
+FURTHER: Mapping[str, Sequence[Further]] = {
+    "i_have_a_jewel": [_vote(wording.WHO_HAS_TWO, "Ada", "Ben", wording.BOTH_ALIKE)],
+    "two_arrows": [_vote(wording.WHO_WAITS, "Ada", "Ben", wording.BOTH_ALIKE)],
     "the_silence_speaks": [
-        (
-            wording.A_VOTE,
-            wording.AFTER_SILENCE,
-            lambda question, room: Vote(
-                question,
-                [str(wording.MORE_LIKELY), str(wording.AS_LIKELY), str(wording.LESS_LIKELY)],
-                room,
-                "vote",
-            ),
-        )
+        _vote(wording.AFTER_SILENCE, wording.MORE_LIKELY, wording.AS_LIKELY, wording.LESS_LIKELY)
     ],
-    "who_goes_first": [
-        (
-            wording.A_VOTE,
-            wording.WHO_WINS_MORE,
-            lambda question, room: Vote(
-                question,
-                [str(wording.THE_FIRST), str(wording.THE_LAST), str(wording.BOTH_ALIKE)],
-                room,
-                "vote",
-            ),
-        )
-    ],
-    "sell_or_hope": [
-        (
-            wording.A_VOTE,
-            wording.SELL_NOW,
-            lambda question, room: Vote(question, [str(wording.SELL), str(wording.HOPE)], room, "vote"),
-        )
-    ],
-    "the_falling_clock": [
-        (wording.AN_AUCTION, wording.WORTH_NINE, lambda question, room: FallingClock(9, room=room))
-    ],
-    "who_won_and_is_sorry": [
-        (
-            wording.SEALED,
-            wording.JAR_FIRST,
-            lambda question, room: SealedBids(question, worth=COINS, room=room, price="first"),
-        ),
-        (
-            wording.SEALED,
-            wording.JAR_SECOND,
-            lambda question, room: SealedBids(question, worth=COINS, room=room, price="second"),
-        ),
-    ],
+    "who_goes_first": [_vote(wording.WHO_WINS_MORE, wording.THE_FIRST, wording.THE_LAST, wording.BOTH_ALIKE)],
+    "sell_or_hope": [_vote(wording.SELL_NOW, wording.SELL, wording.HOPE)],
+    "the_falling_clock": [(wording.AN_AUCTION, wording.WORTH_NINE, lambda _, room: FallingClock(9, room))],
+    "who_won_and_is_sorry": [_bids(wording.JAR_FIRST, "first"), _bids(wording.JAR_SECOND, "second")],
 }
 # The number of draws per phone, where it is not ten.
 DRAWS = {"two_arrows": 20, "convict_a_die": 5, "when_have_all_families_met": 5}

@@ -1,7 +1,7 @@
 """The messages between phones and a classroom. Every incoming message is checked here.
 
-Each message is a JSON object with a `kind`. A phone sends `Join`, `Press` or `Echo`. The classroom sends
-`seat`, `screen`, `refused`, `probe` and `gone`.
+Each message is a JSON object with a `kind`. A phone sends `Join` or `Press`. The classroom sends `seat`,
+`screen`, `refused`, `alive` and `gone`.
 """
 
 import json
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict
 
-from samarkand.errors import SamarkandError, is_whole
+from samarkand.errors import SamarkandError
 from samarkand.grammar.names import has_controls
 from samarkand.picture import Crop
 from samarkand_teaching.classroom import wording
@@ -18,7 +18,6 @@ MAX_BYTES = 4_096  # per message
 MAX_TEXT = 200  # characters per text in a message
 MAX_OPTION_LENGTH = 180  # characters of an option or a question that a phone sends back, followed by a number
 MAX_FIELDS = 8  # fields per press
-MAX_NUMBER = 2**31
 
 
 class Refused(SamarkandError, ValueError):
@@ -43,14 +42,7 @@ class Press:
     values: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Echo:
-    """The answer to a probe, which measures the delay of a phone."""
-
-    number: int
-
-
-Message = Join | Press | Echo
+Message = Join | Press
 
 
 def read_message(wire: str | bytes) -> Message:
@@ -111,10 +103,6 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and is_whole(value) and 0 <= value < MAX_NUMBER
-
-
 def _are_values(values: object) -> bool:
     return (
         isinstance(values, dict)
@@ -126,9 +114,8 @@ def _are_values(values: object) -> bool:
 FIELDS: dict[str, tuple[Callable[..., Message], dict[str, Callable[[object], bool]]]] = {
     "join": (Join, {"code": _is_text, "token": _is_text, "nickname": _is_text}),
     "press": (Press, {"at": _is_text, "button": _is_text, "values": _are_values}),
-    "echo": (Echo, {"number": _is_number}),
 }
-NEEDED = {"join": set(), "press": {"at", "button", "values"}, "echo": {"number"}}
+NEEDED = {"join": set(), "press": {"at", "button", "values"}}
 
 
 def encode_message(kind: str, **fields: object) -> str:

@@ -131,7 +131,6 @@ class Phone(_RoomHandler, WebSocketHandler):
     def open(self, *_: str, **__: str) -> None:
         """Register the phone."""
         self.seat: door.Seat | None = None
-        self.probes: dict[int, float] = {}
         self.settings["phones"][self] = None
 
     def on_message(self, message: str | bytes) -> None:

@@ -147,8 +147,6 @@ WAIT_FOR_CLOCK = Sentence(
 WORTH_TO_YOU = Sentence("The card is worth {worth:g} to you. If you stop the clock, you pay what it shows.")
 SIT_OUT = Sentence("You watch this auction and play in the next one.")
 PRESSED = Sentence("You stopped at {value}. Your rival can still stop at {value} as well.")
-YOUR_DELAY = Sentence("Your phone responds in {delay:.0f} ms.")
-TOO_LATE = Sentence("Too late: this auction is over.")
 RESULTS = {
     "bought": Sentence("You bought at {value}: {gain:+g} for you."),
     "dispute": Sentence("Both stopped at {value}, a dispute: {gain:+g} for you."),
@@ -156,15 +154,12 @@ RESULTS = {
     "never": Sentence("Nobody stopped the clock: 0 for you."),
 }
 CLOCK_AT = Sentence("The clock is at {value}. {running:# auction is|# auctions are} still open.")
-CLOCK_IDLE = Sentence("The clock has not started.")
 STOPS = Sentence(
     "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}, with an average "
     "gain of {gain:.2f}."
 )
-STOPS_DELAYS = Sentence("{stops} The phones respond in {low:.0f} to {high:.0f} ms.")
 CLASS_STOPS, EQUILIBRIUM = Sentence("the class, as a proportion of those asked"), Sentence("equilibrium")
-SHOW_EQUILIBRIUM, HIDE_EQUILIBRIUM = Sentence("Show the equilibrium"), Sentence("Hide the equilibrium")
-VALUE_CALLED = Sentence("value of the clock")
+SHOW_OR_HIDE = Sentence("Show or hide the equilibrium")
 
 # --- a seat at the board ----------------------------------------------------------------------------------
 
@@ -178,7 +173,6 @@ CLOSE_SCREEN = Sentence("Close the screen of player {player}")
 SEAT_FREE = Sentence("Player {player}: no phone yet.")
 SEAT_AWAY = Sentence("Player {player}: phone {number} (away).")
 SEAT_HERE = Sentence("Player {player}: phone {number}.")
-SEAT_DELAY = Sentence("Player {player}: phone {number}, which responds in {delay:.0f} ms.")
 
 # --- a lesson with its class -------------------------------------------------------------------------------
 

@@ -88,7 +88,7 @@ class Exhibit(VBox):
 
     def content(self) -> object:
         """Return the current value."""
-        return None
+        return self.value
 
     def picture(self) -> Picture:
         """Return the current drawing."""

@@ -96,8 +96,6 @@ const HEARD = {
     if (form.querySelector("[name=code]") === null) askCode();
   },
 
-  probe: (message) => send("echo", { number: message.number }),
-
   gone: (message) => {
     isOver = !message.again;
     isClosed = message.again;

@@ -5,24 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from samarkand.commands import (
-    difference,
-    editions,
-    lab,
-    lesson,
-    options,
-    play,
-    replay,
-    rules,
-    simulate,
-    strategies,
-    study,
-    sweep,
-    tournament,
-    values,
-    verify,
-    wording,
-)
+from samarkand.commands import editions, lab, lesson, options, play, rules, simulate, verify, wording
 from samarkand.grammar import Words
 
 TEACHING = lesson.TEACHING
@@ -39,8 +22,8 @@ def groups() -> dict[Words, tuple[ModuleType, ...]]:
     ['play and look things up', 'analyse']
     """
     library: dict[Words, tuple[ModuleType, ...]] = {
-        wording.PLAY_GROUP: (lab, lesson, play, replay, rules, editions, options, strategies),
-        wording.ANALYSE_GROUP: (simulate, study, difference, sweep, tournament, values, verify),
+        wording.PLAY_GROUP: (lab, lesson, play, rules, editions, options),
+        wording.ANALYSE_GROUP: (simulate, verify),
     }
     if find_spec(TEACHING) is None:
         return library

@@ -16,13 +16,11 @@ from samarkand.commands.games import KNOWN_GAMES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, short_repr
 from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
-from samarkand.grammar import Sentence, format_number
+from samarkand.grammar import format_number
 from samarkand.strategies import label
 
 if TYPE_CHECKING:
     import pandas
-
-    from samarkand.analysis.studies.study import Study
 
 MAX_EXACT = 2.0**53  # to which every whole number is a float
 
@@ -59,16 +57,6 @@ def game_of(chosen: argparse.Namespace) -> Game:
     return samarkand.game(chosen.game, players=chosen.players, edition=edition, **options)
 
 
-def over_of(chosen: argparse.Namespace) -> dict[str, list[Any]]:
-    """Return the values that a sweep tries, from the option --over."""
-    over: dict[str, list[Any]] = {}
-    for setting in chosen.over:
-        name, values = _split(setting, "--over", "NAME=VALUE,VALUE,…")
-        read = strategy_of if name == "strategies" else _value
-        over[name] = [read(value.strip()) for value in values.split(",")]
-    return over
-
-
 def _option(text: str) -> tuple[str, Any]:
     name, value = _name_and_value(text, "--option", "NAME=VALUE")
     if not name.isidentifier():
@@ -78,16 +66,10 @@ def _option(text: str) -> tuple[str, Any]:
 
 def _name_and_value(text: str, option: str, expected: str) -> tuple[str, Any]:
     """Return a name and its value."""
-    name, value = _split(text, option, expected)
-    return name, _value(value)
-
-
-def _split(text: str, option: str, expected: str) -> tuple[str, str]:
-    """Return the texts before and after the equals sign."""
     name, is_there, value = text.partition("=")
     if not is_there or not name:
         raise InvalidOption(f"{option}: found {short_repr(text)}, expected {expected}")
-    return name, value
+    return name, _value(value)
 
 
 def _value(text: str) -> Any:
@@ -103,8 +85,6 @@ def strategy_of(text: str) -> Any:
 
     The form `mine.py` works if the file has a function `choose`, or only one function or class. Measures are
     loaded in the same way.
-
-    A measure is read likewise.
 
     Raises
     ------
@@ -149,15 +129,6 @@ def add_strategies(parser: argparse.ArgumentParser) -> None:
         "--strategies",
         metavar="LIST",
         help=wording.STRATEGIES.format(strategy=str(wording.STRATEGY)),
-    )
-
-
-def add_rollout_policy(parser: argparse.ArgumentParser) -> None:
-    """Add the option --rollout-policy, for the strategies that finish the games in playouts."""
-    parser.add_argument(
-        "--rollout-policy",
-        metavar="LIST",
-        help=wording.ROLLOUT_POLICY.format(strategy=str(wording.STRATEGY)),
     )
 
 
@@ -228,9 +199,9 @@ def count(text: str) -> int:
     return int(number)
 
 
-def add_games(parser: argparse.ArgumentParser, text: Sentence = wording.HOW_MANY) -> None:
+def add_games(parser: argparse.ArgumentParser) -> None:
     """Add the option --games of a study."""
-    help_said = text.format(games=STUDY_GAMES)
+    help_said = wording.HOW_MANY.format(games=STUDY_GAMES)
     parser.add_argument("--games", type=count, default=STUDY_GAMES, metavar="N", help=help_said)
 
 
@@ -238,38 +209,6 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add the option --workers."""
     help_said = wording.WORKERS.format(games=PARALLEL_GAMES)
     parser.add_argument("--workers", type=int, metavar="N", help=help_said)
-
-
-def add_study(parser: argparse.ArgumentParser) -> None:
-    """Add the options --strategies and --edition, which a study's file may need."""
-    parser.add_argument(
-        "--strategies", metavar="LIST", help="the strategies of the study, if one of them is in your own file"
-    )
-    parser.add_argument(
-        "--edition", metavar="FILE", help="the edition of the study, if it is in your own file"
-    )
-
-
-def study_of(chosen: argparse.Namespace, file: Path) -> "Study":
-    """Load a study from its file."""
-    from samarkand.analysis.studies.study import Study
-
-    return Study.load(file, strategies_of(chosen.strategies), edition=chosen.edition)
-
-
-def study_data(study: "Study") -> dict[str, object]:
-    """Return a study as plain data: its settings, the shares of wins and the lengths of the games."""
-    return {
-        # The edition stands for its numbers, of which a map has thousands.
-        "study": {name: value for name, value in study.about.items() if name not in ("numbers", "columns")},
-        "versions": study.versions,
-        "games": len(study),
-        "is_complete": study.is_complete,
-        "capped": int(study.frame["capped"].sum()),
-        "wins": rows(study.wins()) if len(study) else [],
-        "lengths": rows(study.lengths().reset_index()) if len(study) else [],
-        "measures": {name: study.estimate(name) for name in study.plan.measured if len(study)},
-    }
 
 
 def add_form(parser: argparse.ArgumentParser) -> None:
@@ -289,9 +228,9 @@ def show(chosen: argparse.Namespace, table: str, plain: object) -> None:
     print(json.dumps(plain, indent=1, ensure_ascii=False) if chosen.format == "json" else table)
 
 
-def table(frame: "pandas.DataFrame", index: bool = False) -> str:
-    """Return a whole data frame as text."""
-    return frame.to_string(index=index, float_format=lambda value: format_number(value, ".4g"))
+def table(frame: "pandas.DataFrame") -> str:
+    """Return a whole data frame as text, without its index."""
+    return frame.to_string(index=False, float_format=lambda value: format_number(value, ".4g"))
 
 
 def read_state(path: Path) -> State:
@@ -309,8 +248,3 @@ def read_state(path: Path) -> State:
         return described_game(plain).state_from_dict(plain)
     except SamarkandError as error:
         raise InvalidState(f"{path}: {error}") from None
-
-
-def quantities(text: str) -> list[str]:
-    """Return the quantities in the option --of, which are separated by commas."""
-    return [name.strip() for name in text.split(",")]

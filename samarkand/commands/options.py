@@ -1,8 +1,9 @@
-"""`samarkand options`: list a game's numbers of players, editions, rule options and measures."""
+"""`samarkand options`: list what you can choose in a game."""
 
 import argparse
 
-from samarkand import editions, protocol
+from samarkand import editions, protocol, strategies
+from samarkand.analysis.opponents.kinds import kinds
 from samarkand.analysis.studies.measures import measures
 from samarkand.arguments import rule_options
 from samarkand.commands import asking, wording
@@ -21,7 +22,7 @@ def add(commands: Commands) -> None:
     parser = verb(
         commands,
         "options",
-        "list what you can choose in a game: players, editions, rule options and measures",
+        "list what you can choose in a game: players, editions, rule options, computer players and measures",
         EXAMPLES,
         "Choose a rule option with --option NAME=VALUE. Change a number of the edition with --set KEY=VALUE.",
     )
@@ -37,9 +38,11 @@ def run(chosen: argparse.Namespace) -> int:
     least, most = module.PLAYERS
     names = editions.available(game.name)
     declared = module.Options.declarations()
+    players = kinds(game)
     plain = {
         "players": {"least": least, "most": most, "default": game.num_players},
         "editions": {"valid": names, "default": module.EDITION},
+        "strategies": list(players),
         "measures": measures(game),
         "options": {name: declaration.describe() for name, declaration in declared.items()},
     }
@@ -47,6 +50,10 @@ def run(chosen: argparse.Namespace) -> int:
         wording.PLAYERS.format(least=least, most=most, default=game.num_players),
         wording.EDITIONS.format(names=join_commas(names), default=module.EDITION),
         *(line for name in declared for line in _lines(name, game)),
+        str(wording.COMPUTER_PLAYERS),
+        *(f"  {words.format()}" for name, words in players.items() if name != strategies.EXPERT),
+        f"  {wording.ALONE}",
+        f"  {wording.OF_ONES_OWN.format(game=game.name)}",
         wording.MEASURES.format(names=join_commas(measures(game))),
         wording.NUMBERS.format(game=game.name, edition=module.EDITION),
     ]

@@ -3,9 +3,13 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from samarkand.arguments.experiments import QUANTITY
 from samarkand.commands import asking, common, wording
+
+if TYPE_CHECKING:
+    from samarkand.analysis.studies.study import Study
 
 EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
@@ -82,5 +86,20 @@ def run(chosen: argparse.Namespace) -> int:
         print(wording.SAYS.format(sentence=line), file=sys.stderr)
     if chosen.out is not None:
         study.save(chosen.out, chosen.force)
-    asking.show(chosen, repr(study), asking.study_data(study))
+    asking.show(chosen, repr(study), _study_data(study))
     return 0 if study.is_complete else common.INTERRUPTED
+
+
+def _study_data(study: "Study") -> dict[str, object]:
+    """Return a study as plain data: its settings, the shares of wins and the lengths of the games."""
+    return {
+        # The edition stands for its numbers, of which a map has thousands.
+        "study": {name: value for name, value in study.about.items() if name not in ("numbers", "columns")},
+        "versions": study.versions,
+        "games": len(study),
+        "is_complete": study.is_complete,
+        "capped": int(study.frame["capped"].sum()),
+        "wins": asking.rows(study.wins()) if len(study) else [],
+        "lengths": asking.rows(study.lengths().reset_index()) if len(study) else [],
+        "measures": {name: study.estimate(name) for name in study.plan.measured if len(study)},
+    }

@@ -32,18 +32,11 @@ STRATEGIES = Sentence(
     "one strategy for all players, or a comma-separated list with one per player; each is "
     "{strategy} (default: greedy)"
 )
-ROLLOUT_POLICY = Sentence(
-    "the strategies that play each game to its end: one for all players, or a comma-separated "
-    "list with one per player; each is {strategy} (default: greedy)"
-)
-PLAYOUTS = Sentence("number of playouts per move (default: {games:,})")
-RIVALS = Sentence("two or more strategies; each is {strategy}")
 SEATS = Sentence(
     "a comma-separated list with one entry per player: human, {strategy} (default: human, "
     "then greedy for the others)"
 )
 HOW_MANY = Sentence("number of games (default: {games:,})")
-GAMES_PER_PAIR = Sentence("number of games per pair (default: {games:,})")
 TOP_USAGE = Sentence("%(prog)s [-h] [--version] COMMAND …")
 WORKERS = Sentence(
     "number of threads (default: one per core for {games:#, game|#, games} or more, otherwise 1)"
@@ -54,14 +47,6 @@ LESSON_USAGE = Sentence("%(prog)s [-h] [LESSON] [FOLDER] [--class] [JUPYTERLAB'S
 NO_TEACHING = Sentence("--class needs the package {package}, which is not installed")
 MINUTES = Sentence("{minutes} minutes")
 
-OVER = Sentence(
-    "what to vary: players, edition, strategies, a rule option, or a number of the edition such as "
-    "rules.starting_cash; can be repeated"
-)
-QUANTITY = Sentence("a comma-separated list of quantities: {quantities} (default: {default})")
-QUANTITIES = Sentence("win_0, score_0, seat_0, turns, moves, margin, capped or a measure")
-OUT_OF_ALL = Sentence("wins, scores and turns")
-
 # --- what a game may be asked ---------------------------------------------------------------------------
 
 PLAYERS = Sentence("players: {least} to {most} (default: {default})")
@@ -71,11 +56,11 @@ VALUE = Sentence("{words} (default)")
 BOUNDS = Sentence("{least:,} to {most:,}, in steps of {step:,} (default: {default:,})")
 MEASURES = Sentence("measures: {names}")
 NUMBERS = Sentence("To see the numbers of an edition, for --set: samarkand editions {game} {edition}")
+COMPUTER_PLAYERS = Sentence("computer players:")
 ALONE = Sentence("expert: tries out its moves before it chooses one; for samarkand play and boards")
-OF_ONES_OWN = Sentence("your own: FILE.py; samarkand strategies {game} --template prints a working example")
-
-COSTLY = Sentence("{words}; for example in game {game} after {move:# move|# moves}")
-NOTHING_COSTLY = Sentence("No decision was clearly costly in the {games:# worst game|# worst games}.")
+OF_ONES_OWN = Sentence(
+    'your own: FILE.py; in Python, samarkand.strategies.template("{game}") prints a working example'
+)
 
 # --- a game in the terminal -----------------------------------------------------------------------------
 
@@ -106,4 +91,3 @@ PLAY_AGAIN_OVER = Sentence(
     "with --force to play them all"
 )
 NO_TESTS = Sentence("samarkand: the tests are not installed, so the page does not list them")
-VALUES = Sentence("{question}\nvalue: {meaning}\n{table}")

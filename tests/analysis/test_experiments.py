@@ -5,19 +5,18 @@ import inspect
 from itertools import combinations
 
 import numpy as np
+import pandas
 import pytest
 
 import samarkand
 from samarkand.analysis.studies import executors
 from samarkand.arguments.experiments import MAX_DRAWN, whole_seed
-from samarkand.commands import groups
+from samarkand.commands import simulate
 from samarkand.engine import game_loop
 
 QUICK = {"compiled": False, "progress": False}
 STUDIES = [samarkand.study, samarkand.simulate, samarkand.sweep, samarkand.tournament]
 PLAYOUTS = [samarkand.action_values, samarkand.winning_chances, samarkand.costly_decisions]
-SHELL = {"simulate": samarkand.study, "sweep": samarkand.sweep, "tournament": samarkand.tournament,
-         "values": samarkand.action_values}  # fmt: skip
 SEEDS = [
     pytest.param(lambda: np.random.default_rng(3), id="a generator"),
     pytest.param(lambda: np.random.SeedSequence(3, spawn_key=(1,)), id="a seed sequence"),
@@ -61,17 +60,15 @@ def test_the_numbers_of_games_and_the_seed():
     assert {found["seed"].default for found in defaults.values()} == {0}
 
 
-@pytest.mark.parametrize("verb", SHELL)
-def test_the_command_line_has_the_same_defaults_in_the_same_order(verb):
+def test_the_command_line_has_the_same_defaults_in_the_same_order():
     commands = argparse.ArgumentParser().add_subparsers()
-    modules = [module for group in groups().values() for module in group]
-    next(module for module in modules if module.__name__.endswith(f".{verb}")).add(commands)
-    shell = {each.dest: each for each in commands.choices[verb]._actions}
-    python = {each.name: each for each in parameters(SHELL[verb])}
-    common = [name for name in python if name in shell and (verb, name) != ("tournament", "strategies")]
+    simulate.add(commands)
+    shell = {each.dest: each for each in commands.choices["simulate"]._actions}
+    python = {each.name: each for each in parameters(samarkand.study)}
+    common = [name for name in python if name in shell]
     assert {"games", "seed"} <= {*common}
     assert common == [name for name in shell if name in common]
-    for name in {*common} - {"game", "over"}:
+    for name in {*common} - {"game"}:
         assert shell[name].default == python[name].default, name
 
 
@@ -91,6 +88,40 @@ def test_a_study_counts_what_there_is_if_asked():
     assert study._driver.check == executors._driver(job).check == game_loop.AFTER_EACH_MOVE
     with pytest.raises(samarkand.InvalidOption, match="^check: found 'often', expected"):
         study.resume(check="often")
+
+
+def test_the_rest_of_a_sweep_is_as_in_the_game_given():
+    """A house rule and an option of the game hold in each combination, whatever else is tried."""
+    base = samarkand.game("market", players=3, edition={"rules.rounds": 4}, money_ties="dense")
+    found = samarkand.sweep(
+        base,
+        {"set_scoring": ["table", "example"], "edition": ["krok-2010"]},
+        games=20,
+        quantity=["win_0", "turns"],
+        seed=1,
+    )
+    assert set(found.loc[found["quantity"] == "turns", "mean"]) == {4.0} and (found["games"] == 20).all()
+    wider = samarkand.sweep(
+        "market",
+        {"players": [3], "edition": [{"rules.rounds": 4}, "krok-2010"]},
+        games=20,
+        quantity=["win_0", "turns"],
+    )
+    assert wider.loc[wider["quantity"] == "turns", "mean"].tolist() == [4.0, 10.0]
+
+
+def test_a_games_name_stands_for_the_game():
+    game = samarkand.game("market")
+    pandas.testing.assert_frame_equal(
+        samarkand.simulate("market", 5, seed=7, strategies="random", compiled=False),
+        samarkand.simulate(game, 5, seed=7, strategies="random", compiled=False),
+    )
+    assert samarkand.study("market", 5, compiled=False).plan.game == game
+    assert samarkand.tournament("market", ["random", "greedy"], games=6, compiled=False).game == game
+    assert samarkand.Player("market", "greedy").choose(samarkand.play(game.new_initial_state())) >= 0
+    assert samarkand.adapters.fields("market").equals(samarkand.adapters.fields(game))
+    assert samarkand.Expert("market").game == game
+    assert samarkand.strategies.names("routes")[0] == "random"
 
 
 # --- Players -------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Studies, tournaments, values and editions from the shell: for people and for programs."""
+"""Studies, options and editions from the shell: for people and for programs."""
 
 import json
 
@@ -7,7 +7,9 @@ import pytest
 
 import samarkand
 from samarkand.__main__ import main
+from samarkand.commands import asking
 from samarkand.engine.driver import Driver
+from samarkand.protocol import GAMES
 
 STRATEGY = "def first(config, view, actions, number, dice):\n    return actions[0]\n"
 
@@ -106,27 +108,44 @@ class TestSimulate:
         assert "ZeroDivisionError: division by zero" in said
 
 
-def test_tournament(capsys, mine):
-    words = ["tournament", "market", "random", "threshold", mine, "--players", "3", "--games", "60"]
-    found = told(capsys, *words)
-    assert [row["strategy"] for row in found["ratings"]][0] == "threshold" and len(found["pairs"]) == 3
-    assert main(words) == 0
-    assert "against threshold" in capsys.readouterr().out
-    assert "two or more" in refused(capsys, "tournament", "market", "random")
+def test_measures_are_saved_and_told(capsys, tmp_path):
+    file, mine = tmp_path / "measured.sqlite", tmp_path / "paid.py"
+    mine.write_text("def paid(state, player):\n    return state.record.cash[player] == 0\n")
+    words = (*TestSimulate.WORDS, "--measure", f"camels,{mine}")
+    found = told(capsys, *words, "--quantity", "paid_1", "--out", str(file))
+    study = samarkand.Study.load(file)
+    assert list(found["measures"]) == [
+        f"{what}_{player}" for what in ("camels", "paid") for player in range(3)
+    ]
+    assert found["measures"]["camels_1"]["mean"] == study.frame["camels_1"].mean() > 1
+    assert "expected a function, or one of" in refused(capsys, "simulate", "market", "--measure", "luck")
 
 
-def test_values(capsys, tmp_path):
-    state = samarkand.play(samarkand.game("market", players=3).new_initial_state(), seed=3)
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(state.to_dict()))
-    found = told(capsys, "values", str(file), "--games", "8")
-    assert sorted(row["action"] for row in found) == state.legal_actions()
-    assert main(["values", str(file), "--games", "8"]) == 0
-    assert capsys.readouterr().out.startswith(state.question())
-    for content in ("[]", "{}", "five", '{"game": 5}'):
-        file.write_text(content)
-        assert "not a saved game" in refused(capsys, "values", str(file))
-    assert "No such file" in refused(capsys, "values", str(tmp_path / "nowhere.json"))
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_be_chosen_is_told(game, capsys):
+    found = told(capsys, "options", game)
+    for name, option in found["options"].items():
+        for value in option.get("valid", [option["default"]]):
+            assert getattr(samarkand.game(game, **{name: value}).options, name) == value
+    assert main(["options", game]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert all(any(line.startswith(f"{name}: ") for line in lines) for name in found["options"])
+    assert sum(line.endswith("(default)") or "(default: " in line for line in lines) == 2 + len(
+        found["options"]
+    )
+    players = [*samarkand.strategies.names(game), "expert"]
+    assert found["strategies"] == players
+    assert all(any(line.startswith(f"  {name}: ") for line in lines) for name in players)
+    assert "camels" in found["measures"] or game != "market"
+
+
+def test_a_million_may_be_written_short(capsys):
+    assert [asking.count(said) for said in ("1e6", "10_000", "2.5e3")] == [10**6, 10**4, 2500]
+    for said in ("1.5", "many", "nan", "inf", "1e400", "1e300"):
+        with pytest.raises(SystemExit) as stop:
+            main(["simulate", "market", "--games", said])
+        assert stop.value.code == 2
+        assert f"--games: found '{said}', expected a whole number such as 1e6" in capsys.readouterr().err
 
 
 def test_editions(capsys, tmp_path):

@@ -5,6 +5,6 @@
 'Selling'
 """
 
-from samarkand.rulebook.catalogue import Rule, UnknownRule, catalogue, questions, report, rule, rules
+from samarkand.rulebook.catalogue import Rule, UnknownRule, catalogue, questions, rule, rules
 
-__all__ = ["Rule", "UnknownRule", "catalogue", "questions", "report", "rule", "rules"]
+__all__ = ["Rule", "UnknownRule", "catalogue", "questions", "rule", "rules"]

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -126,7 +125,6 @@ class TestCommands:
         ("export", "2", "--student", "--to", "out"),
         ("export", "2", "--nbgrader", "--to", "out"),
         ("sheet", "2", "--seed", "7", "--to", "out"),
-        ("rules", "market", "--tests", str(Path(__file__).parent), "--markdown", "out/rules.md"),
         ("simulate", "market", "--games", "4", "--out", "out/games.sqlite"),
     ])  # fmt: skip
     def test_what_is_there_is_kept_unless_forced(self, tmp_path, monkeypatch, capsys, words):

@@ -71,7 +71,6 @@ TEXTS: dict[str, tuple[int | str, ...]] = {
     "add_argument": ("help",),
 }
 PLACE_ALONE = re.compile(r"\{\w+\}")  # needs no translation
-FOR_THE_REPOSITORY = ("RULES_PAGE",)  # pages of this repository, which stay English
 FOR_PROGRAMS = "__main__.py"  # describes a command line that is only used by programs
 SOURCES = (
     ROOT / "samarkand",
@@ -131,8 +130,6 @@ def sentences(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any)
             texts = [*_literals(call, 0, named), *_literals(call, 1, named)]
             if texts:
                 yield call.lineno, "npgettext", (nouns.CONTEXT, texts[0], texts[-1]), []
-        if any(call in ast.walk(named[name]) for name in FOR_THE_REPOSITORY if name in named):
-            continue
         context = next(_literals(call, "context", named), "") if maker == "Sentence" else ""
         if maker == "Sentence":
             second = second_context(context)

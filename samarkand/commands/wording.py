@@ -90,4 +90,3 @@ PLAY_AGAIN_OVER = Sentence(
     "interrupted after {done:,} of {target_games:#, game|#, games}; run the command again "
     "with --force to play them all"
 )
-NO_TESTS = Sentence("samarkand: the tests are not installed, so the page does not list them")

@@ -1,24 +1,19 @@
 """The catalogue of rules: every rule in our own words, by the identifier that code, tests and lessons cite.
 
-Each game keeps its rules in `catalogue.toml`. `rule("S-V1")` looks one up, `rules("sackson")` lists them
-all, and `report("sackson", tests)` finds the functions and tests that cite them.
+Each game keeps its rules in `catalogue.toml`. `rule("S-V1")` looks one up, and `rules("sackson")` lists them
+all.
 """
 
-import ast
 import functools
 import importlib.resources
-import io
-import os
 import re
-import tokenize
 import tomllib
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from samarkand.errors import InvalidOption, SamarkandError, short_repr
+from samarkand.errors import SamarkandError, short_repr
 from samarkand.grammar import ENGLISH, Language, current_language, join_things, token_of
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import wording
@@ -26,7 +21,7 @@ from samarkand.rulebook import wording
 if TYPE_CHECKING:
     import pandas
 
-__all__ = ["Rule", "UnknownRule", "catalogue", "questions", "report", "rule", "rules"]
+__all__ = ["Rule", "UnknownRule", "catalogue", "questions", "rule", "rules"]
 CATALOGUE = "catalogue.toml"  # in a game's package
 KINDS = ("stated", "reported", "assumed")
 TRANSLATED = ("title", *KINDS, "source", "differ")
@@ -37,7 +32,6 @@ ASKED, CHAPTERS, TEXTS = "asked", "chapters", "texts"
 WORDED_BY_GAME = frozenset({"Setup", "Goods cards", "What if the draw pile is empty?"})
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
 RANGE = re.compile(r"\b([A-Z]-[A-Z])([0-9]+) (?:…|to) \1([0-9]+)\b")
-IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
 
 
 class UnknownRule(SamarkandError, ValueError):
@@ -258,74 +252,9 @@ def rules(game: str) -> "pandas.DataFrame":
     return pandas.DataFrame(rows, columns=columns, index=pandas.Index(catalogue(game), name="identifier"))
 
 
-def report(game: str, tests: str | os.PathLike[str] | None) -> "pandas.DataFrame":
-    """Return the citations of each rule, by docstrings of functions and by docstrings or names of tests.
-
-    In `components.py`, which has few functions, comments also count.
-
-    Parameters
-    ----------
-    game : str
-        The name of the game.
-    tests : path or None
-        The folder of the project's tests, which are not part of the installed package, or None.
-
-    Returns
-    -------
-    pandas.DataFrame
-        One row per identifier, those of the catalogue first, then any other cited ones: whether it is
-        known, the functions, the tests.
-    """
-    import pandas  # late: importing this package must stay quick
-
-    if tests is not None and not isinstance(tests, (str, os.PathLike)):
-        raise InvalidOption(f"tests: found {short_repr(tests)}, expected a folder, or None")
-    functions = citations_of_rules(game)
-    tested = {} if tests is None else citations_of_tests(tests, letter(game))
-    known = catalogue(game)
-    names = [*known, *sorted({*functions, *tested} - set(known))]
-    rows = [[name in known, functions.get(name, []), tested.get(name, [])] for name in names]
-    index = pandas.Index(names, name="identifier")
-    return pandas.DataFrame(rows, columns=["known", "functions", "tests"], index=index)
-
-
 def letter(game: str) -> str:
     """Return the letter that begins all identifiers of a game."""
     return next(iter(catalogue(game)))[0]
-
-
-def citations_of_rules(game: str) -> dict[str, list[str]]:
-    """Return, by identifier, the functions and classes whose docstrings cite it, and its options.
-
-    The game's package and its theory are searched. Functions are listed by their path in either of them.
-    """
-    citations: dict[str, list[str]] = {}
-    own = Path(str(importlib.resources.files(package(game).path)))
-    theory = Path(str(importlib.resources.files(__name__.partition(".")[0]))) / "theory" / game
-    files = {file.relative_to(folder): file for folder in (own, theory) for file in folder.rglob("*.py")}
-    for place, file in sorted(files.items()):
-        module = ".".join(place.with_suffix("").parts)
-        source = file.read_text(encoding="utf-8")
-        for name, text in _docstrings(source):
-            _cite(citations, f"{module}.{name}", text, letter(game))
-        if module == "components":
-            _cite(citations, module, _comments(source), letter(game))
-        elif module == "options":
-            for name, declaration in package(game).options.Options.declarations().items():
-                _cite(citations, f"{module}.{name}", declaration.rule, letter(game))
-    return citations
-
-
-def citations_of_tests(tests: str | os.PathLike[str], first: str) -> dict[str, list[str]]:
-    """Return the tests that cite each identifier, for identifiers that begin with the letter `first`."""
-    citations: dict[str, list[str]] = {}
-    for file in sorted(Path(tests).rglob("test_*.py")):
-        where = file.relative_to(tests).with_suffix("").as_posix()
-        for name, text in _docstrings(file.read_text(encoding="utf-8")):
-            if name.lower().startswith("test"):
-                named = " ".join("-".join(parts).upper() for parts in IN_A_NAME.findall(name))
-                _cite(citations, f"{where}.{name}", f"{named} {text}", first)
-    return citations
 
 
 def citations_in(text: str) -> set[str]:
@@ -340,25 +269,6 @@ def citations_in(text: str) -> set[str]:
     for chapter, first, last in RANGE.findall(text):
         identifiers.update(f"{chapter}{number}" for number in range(int(first), int(last) + 1))
     return identifiers
-
-
-@functools.cache  # a report on each game reads the same tests
-def _docstrings(source: str) -> tuple[tuple[str, str], ...]:
-    """Return the name and docstring of every function and class in a source text."""
-    nodes = ast.walk(ast.parse(source))
-    found = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-    return tuple((node.name, ast.get_docstring(node) or "") for node in found)
-
-
-def _comments(source: str) -> str:
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    return " ".join(token.string for token in tokens if token.type == tokenize.COMMENT)
-
-
-def _cite(citations: dict[str, list[str]], where: str, text: str, first: str) -> None:
-    for identifier in sorted(citations_in(text)):
-        if identifier.startswith(first):
-            citations.setdefault(identifier, []).append(where)
 
 
 def parse_rule(game: str, identifier: str, entry: object) -> Rule:

@@ -108,18 +108,6 @@ def test_names_of_what_is_no_game():
         samarkand.study("chess")
 
 
-def test_rules_where_there_are_no_tests(tmp_path, monkeypatch, capsys):
-    """Installed from a wheel the tests are not there, whatever the folder holds in which one stands."""
-    monkeypatch.setattr(notebooks, "CLONE", tmp_path)
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "tests" / "test_mine.py").touch()
-    monkeypatch.chdir(tmp_path)
-    assert main(["rules", "sackson", "--provenance"]) == 0
-    out, err = capsys.readouterr()
-    assert "**Played by:**" in out and "**Tested by:**" not in out
-    assert err.count("\n") == 1 and "the tests are not installed" in err
-
-
 @pytest.mark.parametrize("words", [["rules", "market"], ["editions"]], ids=lambda words: words[0])
 def test_nobody_reads_what_is_printed(words):
     reader, writer = os.pipe()

@@ -2,15 +2,14 @@
 
 import importlib.resources
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from samarkand.errors import SamarkandError, UnknownGame
 from samarkand.protocol import GAMES, package
 from samarkand.rulebook import catalogue
+from tools.rules import citations
 
-TESTS = Path(__file__).parents[1]
 SACKSON = {"C": 4, "S": 4, "M": 5, "N": 7, "O": 3, "V": 7, "P": 1, "D": 2, "E": 2, "W": 5}
 ROUTES = {"C": 2, "S": 1, "T": 1, "M": 5, "X": 4, "G": 2, "B": 3, "E": 1, "F": 2, "D": 3, "W": 7}
 MARKET = {"C": 1, "S": 2, "R": 6, "D": 4, "E": 1, "F": 5, "B": 1, "V": 1, "W": 3}
@@ -139,42 +138,24 @@ def game(request):
 
 
 @pytest.fixture(scope="module")
-def report(game):
-    return catalogue.report(game, TESTS)
+def cited(game):
+    return citations(game)
 
 
-def test_every_rule_is_cited_by_a_function(game, report):
+def test_every_rule_is_cited_by_a_function(game, cited):
     """Worked examples are data, looked for below."""
-    first, chapters = CHAPTERS[game]
-    rules = report[report["known"] & ~report.index.str.startswith(f"{first}-W")]
-    assert len(rules) == sum(chapters.values()) - chapters["W"]
-    uncited = rules.index[rules["functions"].str.len() == 0]
-    assert list(uncited) == []
+    assert [name for name in identifiers(game) if "-W" not in name and name not in cited.functions] == []
 
 
-def test_every_rule_is_cited_by_a_test(report):
-    untested = report.index[report["known"] & (report["tests"].str.len() == 0)]
-    assert list(untested) == []
+def test_every_rule_is_cited_by_a_test(game, cited):
+    assert [name for name in identifiers(game) if name not in cited.tests] == []
 
 
-def test_nothing_cites_a_rule_that_is_not_there(report):
-    assert dict(report.loc[~report["known"], ["functions", "tests"]].T) == {}
+def test_nothing_cites_a_rule_that_is_not_there(game, cited):
+    assert {*cited.functions, *cited.tests} - {*identifiers(game)} == set()
 
 
 def test_every_worked_example_is_in_the_examples(game):
     text = (importlib.resources.files(f"samarkand.{game}") / "examples.py").read_text(encoding="utf-8")
     worked = {name for name in identifiers(game) if "-W" in name}
     assert worked <= catalogue.citations_in(text)
-
-
-def test_the_report_finds_what_is_missing_and_what_is_unknown(tmp_path):
-    """A folder of its own with two tests: only their citations count, by name and by docstring."""
-    names = "def test_s_v1_and_s_v2():\n    pass\n\ndef test_other():\n    '''[S-X9], [S-N1 … S-N3]'''\n"
-    uncounted = "\ndef helper():\n    '''[S-E1]'''\n\n# [S-E2]\n"
-    (tmp_path / "test_some.py").write_text(names + uncounted, encoding="utf-8")
-    (tmp_path / "other.py").write_text("def test_x():\n    '''[S-O1]'''\n", encoding="utf-8")
-    report = catalogue.report("sackson", tmp_path)
-    tested = report.index[report["tests"].str.len() > 0]
-    assert list(tested) == ["S-N1", "S-N2", "S-N3", "S-V1", "S-V2", "S-X9"]
-    assert report.loc["S-V2", "tests"] == ["test_some.test_s_v1_and_s_v2"]
-    assert not report.loc["S-X9", "known"]

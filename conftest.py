@@ -2,5 +2,5 @@
 
 from importlib.util import find_spec
 
-FOR_OPENSPIEL = ["samarkand/openspiel.py", "samarkand/analysis/adapters/spiel.py"]
+FOR_OPENSPIEL = ["samarkand/openspiel.py", "samarkand/adapters/spiel.py"]
 collect_ignore = [] if find_spec("pyspiel") else FOR_OPENSPIEL

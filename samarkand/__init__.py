@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from samarkand.analysis.values.action_values import action_values
     from samarkand.analysis.values.costly_decisions import costly_decisions
     from samarkand.analysis.values.winning_chances import winning_chances
-    from samarkand.rulebook.replay.page import replay_page
+    from samarkand.replay.page import replay_page
     from samarkand.strategies import Chance, Player, play
 else:  # imported on first use, because they need modules that playing a game does not
     __getattr__, __dir__ = attach(
@@ -71,7 +71,7 @@ else:  # imported on first use, because they need modules that playing a game do
             "costly_decisions": "samarkand.analysis.values.costly_decisions",
             "measures": "samarkand.analysis.studies.measures",
             "play": "samarkand.strategies",
-            "replay_page": "samarkand.rulebook.replay.page",
+            "replay_page": "samarkand.replay.page",
             "simulate": "samarkand.analysis.studies.study",
             "study": "samarkand.analysis.studies.study",
             "sweep": "samarkand.analysis.studies.sweep",

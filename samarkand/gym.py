@@ -7,10 +7,10 @@
 True
 """
 
-from samarkand.analysis.adapters import missing_library
+from samarkand.adapters import missing_library
 
 try:
-    from samarkand.analysis.adapters.gym import GymnasiumEnvironment, make_environment
+    from samarkand.adapters.gym import GymnasiumEnvironment, make_environment
 except ImportError as error:
     raise missing_library("gymnasium", error) from error
 

@@ -3,10 +3,10 @@
 After `import samarkand.openspiel`, `pyspiel.load_game("samarkand_market(players=3)")` returns a game.
 """
 
-from samarkand.analysis.adapters import missing_library
+from samarkand.adapters import missing_library
 
 try:
-    from samarkand.analysis.adapters.spiel import SpielState, load
+    from samarkand.adapters.spiel import SpielState, load
 except ImportError as error:
     raise missing_library("openspiel", error) from error
 

@@ -311,7 +311,7 @@ def test_an_option_makes_room_for_a_start():
 
 def test_openspiel_loads_a_house_rule(house):
     pytest.importorskip("pyspiel")
-    from samarkand.analysis.adapters import spiel
+    from samarkand.adapters import spiel
 
     assert spiel.load(house).new_initial_state().clone().num_players() == 4
     assert spiel.load(house).game == house

@@ -12,7 +12,7 @@ RIGHT = """
 from fractions import Fraction
 
 import samarkand
-from samarkand.dice import below
+from samarkand.engine.dice import below
 from samarkand.strategies import PositionView
 from samarkand_widgets import Board, PriceExplorer
 

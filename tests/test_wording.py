@@ -36,7 +36,7 @@ ERRORS_ALONE = {"table.py", "saved.py"}
 WIDGETS = ROOT / "widgets/samarkand_widgets"
 CLASSROOM = ROOT / "teaching/samarkand_teaching/classroom"
 SOURCES = (ROOT / "samarkand", WIDGETS, ROOT / "teaching/samarkand_teaching")
-ROOMS = ("picture", "rulebook/replay", *(f"{game}/picture" for game in GAMES))
+ROOMS = ("picture", "replay", *(f"{game}/picture" for game in GAMES))
 ALONE = ("decisions", "scoring", "notation", "holdings", "textboard", "spaces_in_words")
 READ = [
     file
@@ -95,8 +95,8 @@ OF_MACHINES = {"handing_out.py"}  # what a grader of notebooks reads
 ERRORS = "errors, for programmers: they stay English"
 NO_TEXT = {  # what is no text that people read, in pieces as the finder counts them; it may only become less
     "__main__.py": (1, "the program's name and version"),
-    "analysis/adapters/spiel.py": (1, "OpenSpiel's name of a game"),
-    "analysis/adapters/tensors.py": (4, "what a tensor's parts mean, for programmers"),
+    "adapters/spiel.py": (1, "OpenSpiel's name of a game"),
+    "adapters/tensors.py": (4, "what a tensor's parts mean, for programmers"),
     "analysis/studies/study_file.py": (24, f"{ERRORS}; SQL"),
     "analysis/studies/report.py": (7, "tokens: what surprises, as a column has it"),
     "arguments": (36, f"{ERRORS}; what an error says to write instead"),
@@ -108,7 +108,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "errors.py": (4, ERRORS),
     "game.py": (2, "in errors: what a file is called"),
     "grammar/catalogues.py": (2, "the form of a catalogue"),
-    "rulebook/catalogue.py": (2, "texts of rules, as the catalogues have them"),
+    "catalogue.py": (2, "texts of rules, as the catalogues have them"),
     "lessons/arithmetic.py": (1, "a pattern"),
     "lessons/checks.py": (3, "tokens: mistakes by name"),
     "lessons/guesses.py": (2, "in errors: what a file is called, and what to do"),

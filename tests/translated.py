@@ -414,9 +414,8 @@ def figures(reader, samarkand):
 def command_line(reader):
     """The help of each verb, and what becomes of the worked examples."""
     from samarkand import __main__ as program
-    from samarkand import editions
+    from samarkand import editions, examples
     from samarkand.protocol import GAMES
-    from samarkand.rulebook import examples
 
     (verbs,) = (each.choices for each in program.parser()._actions if isinstance(each.choices, dict))
     for name, verb in verbs.items():
@@ -441,10 +440,10 @@ def command_line(reader):
 
 def french(samarkand):
     """The words of French, and what is called alike in every language; from now on it is spoken."""
+    from samarkand import examples
     from samarkand.grammar import capital, language_of
     from samarkand.grammar.catalogues import entries, files_of
     from samarkand.protocol import GAMES
-    from samarkand.rulebook import examples
 
     samarkand.language("fr")
     found = [entry for file in files_of("fr") for entry in entries(file.read_text(encoding="utf-8"))]
@@ -469,9 +468,9 @@ def main(subject):
     import samarkand
     import samarkand_widgets as widgets
     from samarkand import strategies
+    from samarkand.catalogue import catalogue
     from samarkand.protocol import GAMES
     from samarkand.routes.picture.glyphs import codes
-    from samarkand.rulebook.catalogue import catalogue
 
     for module in MODULES:  # what is bound when a module is imported would stay English
         importlib.import_module(module)

@@ -18,11 +18,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.pofile import read_po, write_po
 
+from samarkand import catalogue
 from samarkand.grammar import nouns
 from samarkand.grammar.catalogues import LOCALE
 from samarkand.grammar.sentence import message, second_context
 from samarkand.lessons.wording import HINTS
-from samarkand.rulebook import catalogue
 
 ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT.joinpath(*LOCALE.split("."))
@@ -51,7 +51,9 @@ DOMAINS = {
     "boards": (
         "samarkand_widgets",
         "samarkand.picture",
-        "samarkand.rulebook",
+        "samarkand.catalogue",
+        "samarkand.examples",
+        "samarkand.replay",
         "samarkand.grammar",
         "samarkand.editions",
         "samarkand.analysis.opponents",

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from samarkand import catalogue, examples
 from samarkand.grammar import join_commas
 from samarkand.protocol import GAMES, package
-from samarkand.rulebook import catalogue, examples, explaining
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "rules.md"
@@ -151,7 +151,7 @@ def _of_rule(game: str, rule: catalogue.Rule, functions: list[str], tests: list[
         if example.identifier == rule.identifier:
             case = f" ({example.case})" if example.case else ""
             yield f"- **Verified**{case}: {example.what}: *{example.verdict}*"
-    if resting := explaining.examples_of(rule.identifier):
+    if resting := examples.examples_of(rule.identifier):
         yield f"- **Worked examples:** {join_commas(resting)}"
     yield f"- **Tested by:** {_quote(tests) or 'no test'}\n"
 

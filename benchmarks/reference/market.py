@@ -5,7 +5,7 @@ functions of your own, `samarkand.simulate(game, strategies=[…, greedy, greedy
 they answer with one of `actions[:number]`, seeing only `view`.
 """
 
-from samarkand.dice import below
+from samarkand.engine.dice import below
 from samarkand.market.components import CAMEL_CARD, NUM_GOODS, NUM_VALUES, PASS, Phase
 from samarkand.market.rules.best_choice import best_final_choice
 from samarkand.market.rules.final import capacity, could_buy, num_goods_cards

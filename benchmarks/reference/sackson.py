@@ -7,7 +7,7 @@ it answers with one of `actions[:number]`, seeing only `view`.
 
 import numpy as np
 
-from samarkand.dice import below
+from samarkand.engine.dice import below
 from samarkand.sackson.components import (
     DONE,
     MAX_WAYS,

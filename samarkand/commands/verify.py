@@ -34,7 +34,7 @@ def add(commands: common.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the verdict on every worked example. Return 1 if a verdict differs from the recorded one."""
-    from samarkand.rulebook import examples, explaining
+    from samarkand import examples
 
     if chosen.explain is not None and chosen.edition is not None:
         raise InvalidOption("edition: found --edition with --explain, expected it only with a game")
@@ -42,6 +42,6 @@ def run(chosen: argparse.Namespace) -> int:
         verdicts = list(examples.verify_each(chosen.game, chosen.edition))
         print(examples.report(verdicts))
     else:
-        verdicts = explaining.verify_example(chosen.explain.upper())
-        print(explaining.text(verdicts))
+        verdicts = examples.verify_cases(chosen.explain.upper())
+        print(examples.explanation(verdicts))
     return 1 if any(verdict.changed for verdict in verdicts) else 0

@@ -68,7 +68,7 @@ class TestTensors:
         assert same > 0
 
     def test_of_a_long_game_the_latest_moves_are_kept_in_order(self, monkeypatch):
-        from samarkand.analysis.adapters import tensors
+        from samarkand.adapters import tensors
 
         state = samarkand.play(GAMES["market"].new_initial_state(), "random", seed=3, until=_is_late)
 
@@ -99,7 +99,7 @@ class TestTensors:
 
     def test_a_game_without_bounds_has_wide_ones(self, monkeypatch):
         from samarkand import protocol
-        from samarkand.analysis.adapters import tensors
+        from samarkand.adapters import tensors
 
         monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
         protocol.register("caravan", "tests.contract.caravan")

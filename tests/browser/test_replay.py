@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import samarkand
-from samarkand.rulebook.replay.page import data, pictures
+from samarkand.replay.page import data, pictures
 
 WIDE, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
 MIN = 44  # pixels of whatever is touched

@@ -12,7 +12,7 @@ from samarkand.analysis.opponents.kinds import kinds
 from samarkand.engine.compiling import compiler
 from samarkand.picture.seat_names import SeatNames
 from samarkand.protocol import Package, package, register
-from samarkand.rulebook.replay.page import pictures
+from samarkand.replay.page import pictures
 from samarkand.strategies import names, usual
 from samarkand_widgets.game.table import _check_seats
 from tests.contract import test_contract, test_one_text

@@ -10,13 +10,12 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import picture, protocol
-from samarkand.analysis.adapters import tensors
+from samarkand import picture, protocol, replay
+from samarkand.adapters import tensors
 from samarkand.analysis.opponents.search import Expert
 from samarkand.analysis.values.costly_decisions import Review
 from samarkand.information.knowledge import clocks, information_state
 from samarkand.routes.components import KEEP, Phase
-from samarkand.rulebook import replay
 
 PLAYER = 1
 

@@ -34,7 +34,7 @@ def largest(config, view, actions, number, dice):
 def through_modules(config, view, actions, number, dice):
     """Modules that only pass on the names of others."""
     held = questions.hand_size(view, view.player)
-    return actions[(samarkand.dice.below(dice, number) + held) % number]
+    return actions[(samarkand.engine.dice.below(dice, number) + held) % number]
 
 
 def by_price(config, view, actions, number, dice):

@@ -5,9 +5,8 @@ Written anew only by `python -m tests.golden.regenerate` or `pytest --regenerate
 
 import pytest
 
-from samarkand import protocol
+from samarkand import catalogue, protocol
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue
 from tests.golden.transcript import path, played, regenerate, transcript
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from samarkand.dice import below, stream
+from samarkand.engine.dice import below, stream
 from samarkand.grammar import ENGLISH, Sentence, language_of, override_language
 from samarkand.grammar.reading import Ambiguous, as_typed
 from samarkand.lessons import CommittedGuess, SealedAnswer

@@ -2,25 +2,25 @@
 
 import pytest
 
+from samarkand import catalogue, examples
 from samarkand.__main__ import main
 from samarkand.game import Game
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue, examples, explaining
 
 CASES = [(game, example) for game in GAMES for example in examples.examples(game)]
 
 
 @pytest.mark.parametrize("identifier", dict.fromkeys(example.identifier for _, example in CASES))
 def test_an_example_is_told_from_its_position_to_its_verdict(identifier):
-    found = explaining.verify_example(identifier)
-    told = " ".join(explaining.text(found).split())
+    found = examples.verify_cases(identifier)
+    told = " ".join(examples.explanation(found).split())
     assert [each.example for each in found] == [each for _, each in CASES if each.identifier == identifier]
     assert " ".join(str(catalogue.rule(identifier)).split()) in told
     for each in found:
         assert all(" ".join(claim.expected.split()) in told for claim in each.example.claims)
         assert each.obtained in told and each.verdict.upper() in told
         for claim in each.example.playable:
-            moves = explaining.story(each.example, claim).words
+            moves = examples.story(each.example, claim).words
             assert len(moves) == 1 + len(each.example.steps)
             assert all(
                 f"{number}. {' '.join(words.split())}" in told for number, words in enumerate(moves) if number
@@ -28,24 +28,22 @@ def test_an_example_is_told_from_its_position_to_its_verdict(identifier):
 
 
 def test_an_example_rests_on_rules_of_its_game_and_they_name_it():
-    assert explaining.examples_of("S-V5") == ["S-W2"]
-    assert explaining.examples_of("R-B3") == ["R-G2", "R-W4"]
+    assert examples.examples_of("S-V5") == ["S-W2"]
+    assert examples.examples_of("R-B3") == ["R-G2", "R-W4"]
     for game, example in CASES:
-        rules = explaining.rules_of(example)
+        rules = examples.rules_of(example)
         assert set(rules) < set(catalogue.catalogue(game)) - {example.identifier}
         assert rules or "-C" in example.identifier or example.identifier == "R-D1"
-        assert all(
-            example.identifier in explaining.examples_of(name) for name in [example.identifier, *rules]
-        )
+        assert all(example.identifier in examples.examples_of(name) for name in [example.identifier, *rules])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_example_declares_the_rules_of_its_moves(game):
     """They are declared, so that nothing has to be played to list the examples of a rule."""
     for example in examples.examples(game):
-        logs = [explaining.states_of(example, claim)[-1].log() for claim in example.playable]
+        logs = [examples.states_of(example, claim)[-1].log() for claim in example.playable]
         applied = {name for log in logs for move in log for name in catalogue.citations_in(str(move))}
-        rules = explaining.rules_of(example)
+        rules = examples.rules_of(example)
         assert applied <= {example.identifier, *rules}
         assert set(example.rules) <= applied and list(example.rules) == [
             each for each in rules if each in example.rules
@@ -60,7 +58,7 @@ def test_the_examples_of_a_rule_are_named_without_a_game(capsys, monkeypatch):
 
 def test_the_command_explains_one(capsys):
     assert main(["verify", "--explain", "s-w3"]) == 0
-    assert capsys.readouterr().out.strip() == explaining.text(explaining.verify_example("S-W3")).strip()
+    assert capsys.readouterr().out.strip() == examples.explanation(examples.verify_cases("S-W3")).strip()
 
 
 @pytest.mark.parametrize(

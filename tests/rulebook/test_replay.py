@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 import samarkand
+from samarkand.catalogue import catalogue, citations_in
 from samarkand.errors import InvalidOption
 from samarkand.picture import PUBLIC, svg
 from samarkand.picture.frames import rebuild, splices
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.protocol import GAMES
-from samarkand.rulebook.catalogue import catalogue, citations_in
-from samarkand.rulebook.replay.page import data, pictures
+from samarkand.replay.page import data, pictures
 
 MAX = 500_000  # bytes of a page
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>&\"'"

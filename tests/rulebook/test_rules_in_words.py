@@ -2,14 +2,15 @@
 
 import pytest
 
+from samarkand import catalogue, examples
 from samarkand.__main__ import main
+from samarkand.commands import rules
 from samarkand.errors import InvalidOption
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue, explaining, rules_in_words
 
 
 def identifiers(*words):
-    return [each.identifier for each in rules_in_words.find(words)]
+    return [each.identifier for each in rules.find(words)]
 
 
 def test_a_game_all_games_and_rules_by_their_identifiers():
@@ -27,7 +28,7 @@ def test_words_of_players_find_what_answers_them():
 
 def test_what_stands_nowhere_is_refused_in_one_line(capsys):
     with pytest.raises(InvalidOption, match="found none with 'xyzzy', expected a game"):
-        rules_in_words.find(["xyzzy"])
+        rules.find(["xyzzy"])
     assert main(["rules", "xyzzy"]) == 1
     assert capsys.readouterr().err.count("\n") == 1
 
@@ -38,6 +39,6 @@ def test_a_rule_is_told_with_its_words_questions_examples_and_source(capsys):
     rule = catalogue.rule("S-V1")
     assert " ".join(rule.text.split()) in " ".join(told.split())
     assert told.startswith(f"S-V1 {rule.title}\n")
-    for word in (*rule.asked[0], *explaining.examples_of("S-V1"), rule.source, rule.status):
+    for word in (*rule.asked[0], *examples.examples_of("S-V1"), rule.source, rule.status):
         assert word in told
     assert "Played by" not in told

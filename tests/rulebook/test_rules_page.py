@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from samarkand import catalogue
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue
 from tools import rules
 
 

@@ -5,9 +5,10 @@ from html import escape
 
 import pytest
 
+from samarkand import catalogue
+from samarkand import examples as worked
+from samarkand.examples import examples
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue, explaining
-from samarkand.rulebook.examples import examples
 from tools.site.examples import FOLDER, QUESTIONS, anchor, pages, with_examples
 
 CASES = [example for game in GAMES for example in examples(game)]
@@ -50,7 +51,7 @@ def test_a_page_says_what_the_terminal_says(made):
         text = page(made, example)
         assert all(escape(claim.expected) in text for claim in example.claims)
         assert f"<b>{example.verdict}</b>" in text
-        assert all(explaining.title_of(name) in text for name in explaining.rules_of(example))
+        assert all(worked.title_of(name) in text for name in worked.rules_of(example))
         assert f"samarkand verify --explain {example.identifier}`" in text
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import samarkand
+from samarkand.catalogue import catalogue
 from samarkand.protocol import GAMES
-from samarkand.rulebook.catalogue import catalogue
 from samarkand.sackson.components import Good
 from tools.site import citations
 

@@ -15,10 +15,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from sphinx.util.inventory import InventoryFile
 
+from samarkand.catalogue import chapters
 from samarkand.notebooks import notebooks_in
 from samarkand.protocol import GAMES
-from samarkand.rulebook.catalogue import chapters
-from samarkand.rulebook.replay.page import data
+from samarkand.replay.page import data
 from samarkand_widgets.lesson.front.widget import DATA
 from tests.browser import pupil
 from tests.site.pages import PHONE

@@ -9,10 +9,11 @@ from urllib.parse import parse_qsl
 import pytest
 
 import samarkand
+from samarkand import catalogue
+from samarkand import examples as worked
 from samarkand.grammar import language_of, override_language
 from samarkand.notebooks import notebooks_in
 from samarkand.protocol import GAMES
-from samarkand.rulebook import catalogue, explaining
 from samarkand_teaching.press import lesson
 from samarkand_widgets.play.page import PlayPage
 from tools.lite import address as in_lite
@@ -54,7 +55,7 @@ def test_rules_examples_and_the_first_page_lead_to_a_board_if_there_is_one():
         page, place = (ROOT / path).read_text(encoding="utf-8"), path.removeprefix("docs/")
         assert "lite/play.html?game=" in openings.with_links(page, place, True, "")
         assert "play: game" not in openings.with_links(page, place, False, "")
-    page = examples.page(explaining.verify_example("S-W1"), {})
+    page = examples.page(worked.verify_cases("S-W1"), {})
     linked = openings.with_boards(page, "examples/s-w1.md", lite=True)
     (query, *_) = re.findall(r'href="\.\./lite/play\.html\?(\S+)">Play on from here</a>', linked)
     view = PlayPage(dict(parse_qsl(query))).view()

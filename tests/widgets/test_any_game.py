@@ -10,9 +10,9 @@ import samarkand_widgets
 from samarkand import protocol
 from samarkand.__main__ import main
 from samarkand.arguments import rule_options
+from samarkand.catalogue import rule
 from samarkand.grammar import OptionWords
 from samarkand.picture import text_picture
-from samarkand.rulebook.catalogue import rule
 from samarkand_widgets import Board
 from samarkand_widgets.advice import hints
 from samarkand_widgets.board.rule_options import RuleOptions

@@ -17,12 +17,12 @@ HERE = Path(__file__).parent
 PLACE = "play"  # the folder of the small wheel
 # What the package has besides play: lessons, panels, teaching, commands, libraries for other processors.
 LEFT_OUT = (
-    "samarkand/analysis/adapters/",
+    "samarkand/adapters/",
     "samarkand/commands/",
     "samarkand/engine/libraries/",
     "samarkand/jupyter_config/",
     "samarkand/lessons/",
-    "samarkand/rulebook/replay/",
+    "samarkand/replay/",
     "samarkand/theory/",
     "samarkand_teaching/",
     "samarkand_widgets/clock/",

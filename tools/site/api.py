@@ -10,7 +10,7 @@ from samarkand.protocol import GAMES
 FOLDER = "reference/api"
 MAX_VALUE_LENGTH = 60
 # Promised paths that are not offered under Tab: for those who write strategies and tools.
-FURTHER = ("samarkand.dice", "samarkand.notebooks")
+FURTHER = ("samarkand.engine.dice", "samarkand.notebooks")
 
 
 INHERITING = {"samarkand.State"}  # much of what it can be asked is in its base class

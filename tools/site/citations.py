@@ -12,8 +12,8 @@ from html import escape
 
 from docutils.nodes import make_id
 
+from samarkand.catalogue import rule
 from samarkand.grammar import ENGLISH, override_language
-from samarkand.rulebook.catalogue import rule
 
 FOLDER = "docs/rules/"  # of the pages for players
 ALL_RULES, EXAMPLES = "rules", "examples"  # pages of the site, without their endings

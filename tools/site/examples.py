@@ -14,11 +14,12 @@ from urllib.parse import urlencode
 from docutils.nodes import make_id
 
 import samarkand
+from samarkand import catalogue
+from samarkand import examples as worked
+from samarkand.examples import Verified, examples
 from samarkand.grammar import Sentence, capital, join_commas
 from samarkand.picture.frames import rebuild
 from samarkand.protocol import GAMES, SAYS, VERDICTS, Claim, Example
-from samarkand.rulebook import catalogue, explaining
-from samarkand.rulebook.examples import Verified, examples
 from samarkand_widgets.play import address
 from tools.lite import ROOT
 
@@ -47,7 +48,7 @@ what is played."""
 
 def pages() -> dict[str, str]:
     """Return the texts of all pages and their pictures, by their paths on the site."""
-    case_lists = [explaining.verify_example(name) for game in GAMES for name in _identifiers(game)]
+    case_lists = [worked.verify_cases(name) for game in GAMES for name in _identifiers(game)]
     drawn: dict[str, str] = {}
     texts = {_page(cases[0].example.identifier): page(cases, drawn) for cases in case_lists}
     texts |= {path: picture for picture, path in drawn.items()}
@@ -70,7 +71,7 @@ def anchor(example: Example) -> str:
 def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
     """Return the page of one example with all its cases. Adds its pictures to `drawn`."""
     rule = catalogue.rule(cases[0].example.identifier)
-    title, path = explaining.title_of(rule.identifier), _page(rule.identifier)
+    title, path = worked.title_of(rule.identifier), _page(rule.identifier)
     source = _link(rule.identifier, path, rule.source, to_all=True)
     lines = [f"# {title}", f"*{_title(cases[0].game)}.* {with_links(rule.text, path)} ({source})"]
     for case in cases:
@@ -92,7 +93,7 @@ def _game(identifier: str) -> str:
 def _ways(example: Example, drawn: dict[str, str]) -> Iterator[str]:
     """Return the steppers of an example: one, or one per claim with options of its own."""
     for number, claim in enumerate(example.playable):
-        if settings := explaining.settings_of(example, claim):
+        if settings := worked.settings_of(example, claim):
             yield settings
         yield "\n".join(_stepper(example, claim, f"{anchor(example)}-way{number}", drawn))
         if onward := _onward(example, claim):
@@ -101,7 +102,7 @@ def _ways(example: Example, drawn: dict[str, str]) -> Iterator[str]:
 
 def _onward(example: Example, claim: Claim) -> str:
     """Return the mark for a link to a board with the last position, or "" if the game is over there."""
-    state = explaining.states_of(example, claim)[-1]
+    state = worked.states_of(example, claim)[-1]
     if state.is_terminal():
         return ""
     values = address.write(address.Place(state, None, SEED, []), state)
@@ -110,10 +111,10 @@ def _onward(example: Example, claim: Claim) -> str:
 
 def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -> Iterator[str]:
     """Return the HTML that shows each step of one way to play an example."""
-    story = explaining.story(example, claim)
+    story = worked.story(example, claim)
     last = len(story.words) - 1
     pictures = rebuild(story.frames.elements, story.frames.changes)
-    what = escape(" ".join(filter(None, [example.what, explaining.settings_of(example, claim)])))
+    what = escape(" ".join(filter(None, [example.what, worked.settings_of(example, claim)])))
     yield f'<div class="stepper" role="radiogroup" aria-label="Steps: {what}">'
     for number, (text, picture) in enumerate(zip(story.words, pictures, strict=True)):
         file = posixpath.basename(drawn.setdefault(picture, f"{FOLDER}/{name}-{number}.svg"))
@@ -145,7 +146,7 @@ def _verdict(case: Verified, path: str) -> str:
         for claim, expected in ((claim, str(Sentence(claim.expected))) for claim in example.claims)
     ]
     own = [example.identifier] if _is_for_players(example.identifier) else []
-    resting = [_link(name, path, explaining.title_of(name)) for name in own + explaining.rules_of(example)]
+    resting = [_link(name, path, worked.title_of(name)) for name in own + worked.rules_of(example)]
     rows = {
         "The text says": texts,
         "The engine found": [escape(case.obtained)],

@@ -93,7 +93,7 @@ class Build:
             setattr(self.copies[package], child, copy)
 
     def add(self, module: ModuleType) -> None:
-        """Copy a module of this package that only passes on names, such as `samarkand.dice`."""
+        """Copy a module of this package that only passes on names, such as `samarkand.sackson.questions`."""
         if is_ours(module.__name__) and module.__name__ not in self.copies:
             self._copy(module.__name__)
             self.substitute(vars(self.copies[module.__name__]))

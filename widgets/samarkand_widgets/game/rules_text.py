@@ -3,10 +3,10 @@
 from html import escape
 
 from samarkand import protocol
+from samarkand.catalogue import catalogue, has_catalogue
 from samarkand.game import Game, State
 from samarkand.grammar import in_words
 from samarkand.protocol import DecisionContext
-from samarkand.rulebook.catalogue import catalogue, has_catalogue
 from samarkand_widgets import wording
 
 

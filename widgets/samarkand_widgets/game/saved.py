@@ -6,7 +6,7 @@ from pathlib import Path
 from samarkand.arguments import json_files, writing
 from samarkand.errors import InvalidOption, InvalidState, SamarkandError, short_repr
 from samarkand.game import SAVED_GAME, Game, read_saved_game, saved_game
-from samarkand.rulebook.replay import replay_page
+from samarkand.replay import replay_page
 from samarkand_widgets.game.table import Table
 
 PAGES = (".html", ".htm")

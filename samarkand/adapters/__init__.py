@@ -1,6 +1,6 @@
 """Adapters of the games for PettingZoo, OpenSpiel and Gymnasium.
 
-This module is also available as `samarkand.adapters`. Each adapter requires its library, which is installed
+Each adapter requires its library, which is installed
 with the extra of the same name (`pettingzoo`, `openspiel`, `gymnasium`). All adapters use the action numbers
 of the games and the same tensors: `observation` encodes what a player sees, and `information_state` also what
 the player has seen so far. `fields` describes the layout of the tensors.
@@ -8,7 +8,7 @@ the player has seen so far. `fields` describes the layout of the tensors.
 
 from typing import TYPE_CHECKING, Any
 
-from samarkand.analysis.adapters.tensors import fields, information_state, observation
+from samarkand.adapters.tensors import fields, information_state, observation
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import MissingExtra, missing_extra
 from samarkand.game import Game
@@ -41,7 +41,7 @@ def pettingzoo_env(game: str | Game, render_mode: str | None = None) -> "AECEnv"
         If PettingZoo is not installed.
     """
     try:
-        from samarkand.analysis.adapters.zoo import PettingZooEnvironment
+        from samarkand.adapters.zoo import PettingZooEnvironment
     except ImportError as error:
         raise missing_library("pettingzoo", error) from error
     return PettingZooEnvironment(game, render_mode)
@@ -67,7 +67,7 @@ def openspiel_game(game: str | Game) -> Any:
         If the edition is a file of your own, because game parameters in OpenSpiel are short strings.
     """
     try:
-        from samarkand.analysis.adapters import spiel
+        from samarkand.adapters import spiel
     except ImportError as error:
         raise missing_library("openspiel", error) from error
     return spiel.load(game)
@@ -105,7 +105,7 @@ def gymnasium_env(
         If there is no such player or strategy.
     """
     try:
-        from samarkand.analysis.adapters.gym import GymnasiumEnvironment
+        from samarkand.adapters.gym import GymnasiumEnvironment
     except ImportError as error:
         raise missing_library("gymnasium", error) from error
     return GymnasiumEnvironment(game, opponents, player, render_mode)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from samarkand.catalogue import citations_in
 from samarkand.engine import records
 from samarkand.grammar import capital, join_semicolons
 from samarkand.information import knowledge
@@ -12,8 +13,7 @@ from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, gain, log_entry_for, news, sentence, turns
 from samarkand.protocol import CHANCE, DecisionContext
-from samarkand.rulebook.catalogue import citations_in
-from samarkand.rulebook.replay import wording
+from samarkand.replay import wording
 
 if TYPE_CHECKING:
     from samarkand.game import Game

@@ -10,7 +10,7 @@ import pyspiel
 
 from samarkand import editions
 from samarkand import game as make_game
-from samarkand.analysis.adapters import tensors
+from samarkand.adapters import tensors
 from samarkand.arguments.experiments import MAX_DRAWN
 from samarkand.engine import records
 from samarkand.errors import InvalidOption

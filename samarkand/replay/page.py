@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments, protocol
 from samarkand.arguments import writing
+from samarkand.catalogue import CATALOGUE, catalogue
 from samarkand.game import State, as_state
 from samarkand.grammar import current_language, join_commas
 from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, parts
 from samarkand.picture.frames import rebuild
 from samarkand.picture.seat_names import person_seat
-from samarkand.rulebook.catalogue import CATALOGUE, catalogue
-from samarkand.rulebook.replay import wording
-from samarkand.rulebook.replay.telling import GameStory, tell
+from samarkand.replay import wording
+from samarkand.replay.telling import GameStory, tell
 
 if TYPE_CHECKING:
     from samarkand.game import Game

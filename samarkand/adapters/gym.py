@@ -9,7 +9,7 @@ from gymnasium import spaces
 
 from samarkand import arguments, protocol
 from samarkand import game as make_game
-from samarkand.analysis.adapters import calls, tensors
+from samarkand.adapters import calls, tensors
 from samarkand.engine.dice import streams
 from samarkand.engine.driver import MAX_MOVES, Driver
 from samarkand.engine.game_loop import NEVER, NOBODY

@@ -25,7 +25,7 @@ def refuse_before_reset(name: str) -> NoReturn:
     >>> refuse_before_reset("step")
     Traceback (most recent call last):
         ...
-    samarkand.analysis.adapters.calls.ResetNeeded: step: found no game, expected a call to reset()
+    samarkand.adapters.calls.ResetNeeded: step: found no game, expected a call to reset()
     """
     raise ResetNeeded(f"{name}: found no game, expected a call to reset()")
 
@@ -38,7 +38,7 @@ def refuse_after_the_end(name: str) -> NoReturn:
     >>> refuse_after_the_end("step")
     Traceback (most recent call last):
         ...
-    samarkand.analysis.adapters.calls.ResetNeeded: step: found a game that is over, expected a call to reset()
+    samarkand.adapters.calls.ResetNeeded: step: found a game that is over, expected a call to reset()
     """
     raise ResetNeeded(f"{name}: found a game that is over, expected a call to reset()")
 

@@ -7,7 +7,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from samarkand import arguments, protocol
-from samarkand.analysis.adapters import calls, tensors
+from samarkand.adapters import calls, tensors
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import Game, as_game
 from samarkand.strategies import Chance

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import types
 import typing
-from types import SimpleNamespace
 
 import numpy as np
 import pandas
@@ -128,7 +127,7 @@ def public_functions():
 
 
 # These take long to import or are optional, so their types are named and not imported.
-NOT_IMPORTED = {"pandas": pandas, "Axes": object, "AECEnv": object, "gymnasium": SimpleNamespace(Env=object)}
+NOT_IMPORTED = {"pandas": pandas, "Axes": object, "AECEnv": object}
 # Of modules that import the module of the function.
 IMPORTED_LATER = {
     **dict.fromkeys(("PositionView.__init__", "State.__init__"), {"Game"}),

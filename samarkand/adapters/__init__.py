@@ -1,23 +1,21 @@
-"""Adapters of the games for PettingZoo, OpenSpiel and Gymnasium.
+"""Adapters of the games for PettingZoo and OpenSpiel; `samarkand.gym` is the one for Gymnasium.
 
-Each adapter requires its library, which is installed
-with the extra of the same name (`pettingzoo`, `openspiel`, `gymnasium`). All adapters use the action numbers
-of the games and the same tensors: `observation` encodes what a player sees, and `information_state` also what
-the player has seen so far. `fields` describes the layout of the tensors.
+Each adapter requires its library, which is installed with an extra (`openspiel`, or `pettingzoo` for
+PettingZoo and Gymnasium). All adapters use the action numbers of the games and the same tensors:
+`observation` encodes what a player sees, and `information_state` also what the player has seen so far.
+`fields` describes the layout of the tensors.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from samarkand.adapters.tensors import fields, information_state, observation
-from samarkand.engine.line_up import Strategies
 from samarkand.errors import MissingExtra, missing_extra
 from samarkand.game import Game
 
 if TYPE_CHECKING:
-    import gymnasium
     from pettingzoo import AECEnv
 
-__all__ = ["fields", "gymnasium_env", "information_state", "observation", "openspiel_game", "pettingzoo_env"]
+__all__ = ["fields", "information_state", "observation", "openspiel_game", "pettingzoo_env"]
 
 
 def pettingzoo_env(game: str | Game, render_mode: str | None = None) -> "AECEnv":
@@ -71,44 +69,6 @@ def openspiel_game(game: str | Game) -> Any:
     except ImportError as error:
         raise missing_library("openspiel", error) from error
     return spiel.load(game)
-
-
-def gymnasium_env(
-    game: str | Game, opponents: "Strategies" = None, player: int = 0, render_mode: str | None = None
-) -> "gymnasium.Env":
-    """Return one player's game against computer opponents as a Gymnasium environment.
-
-    Gymnasium can also make the environments by name, such as `samarkand/market-v0`, after
-    `import samarkand.gym`. Observations are the tensors described by `fields`. `info["action_mask"]` marks
-    the legal actions, and `action_masks()` returns the same as booleans, as sb3-contrib expects. The reward
-    at the end is the share of the win. An illegal action ends the episode with reward −1. Chance and
-    opponents are simulated by the engine's loop, which is compiled if a compiler is available. A seed of
-    `reset` gives the same games in both cases, but not the same as in `samarkand.play` or in a study.
-
-    Parameters
-    ----------
-    game : str or Game
-    opponents : str, function or list of them, optional
-        One strategy for all opponents, or one per seat, given as `strategies` in `samarkand.study`. The
-        strategy for the agent's own seat is ignored. Strategies that search, such as "expert", are not
-        supported.
-    player : int
-        The seat of the agent.
-    render_mode : {None, "ansi"}
-        With "ansi", `render` returns the text board.
-
-    Raises
-    ------
-    MissingExtra
-        If Gymnasium is not installed.
-    InvalidOption, StrategyError
-        If there is no such player or strategy.
-    """
-    try:
-        from samarkand.adapters.gym import GymnasiumEnvironment
-    except ImportError as error:
-        raise missing_library("gymnasium", error) from error
-    return GymnasiumEnvironment(game, opponents, player, render_mode)
 
 
 def missing_library(extra: str, error: ImportError) -> MissingExtra:

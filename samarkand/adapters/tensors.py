@@ -16,7 +16,6 @@ from samarkand.information.step_log import MoveTable, log_of
 if TYPE_CHECKING:
     import pandas
 
-    from samarkand.engine.records import PlainRecord
 
 MIN, MAX = -1000, 1_000_000  # bounds for a field without bounds of its own, which no number reaches
 LAST = 1024  # the number of moves whose order is recorded
@@ -163,11 +162,7 @@ def observation(state: State, player: int) -> np.ndarray:
     >>> seen[:3].tolist(), seen.dtype.name
     ([0.0, 1.0, 0.0], 'float32')
     """
-    return of_view(as_state(state).game, state.view_for_rules(player), player)
-
-
-def of_view(game: Game, view: "PlainRecord", player: int) -> np.ndarray:
-    """Return the observation for a record from which hidden information has been removed."""
+    game, view = as_state(state).game, state.view_for_rules(player)
     positions = _observed_positions(protocol.parts(game).components.STATE, records.index(game))
     result = np.zeros(game.num_players + len(positions), np.float32)
     result[player] = 1

@@ -128,7 +128,7 @@ class PettingZooEnvironment(AECEnv):
             calls.refuse_after_the_end(name)
         return self.agent_selection
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """Play the action of the agent to act, or pass `None` after the end of the game.
 
         Raises
@@ -142,7 +142,7 @@ class PettingZooEnvironment(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.state_now.apply_action(calls.action_number(action))
+        self.state_now.apply_action(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.infos[agent].clear()

@@ -1,6 +1,6 @@
 """Drive the game loop for a game and a line-up of strategies, compiled or interpreted."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
@@ -303,24 +303,6 @@ class Driver:
         """Return the results of games that begin in `start` and stop after `most_turns` turns."""
         self.prepare()
         return self._play(self._table(start, most_turns), streams, 0)
-
-    def one_game(self, streams: np.ndarray, outside: int) -> Iterator[GameLoop]:
-        """Yield the loop of a game in which the caller decides for the player `outside`, a `PythonStrategy`.
-
-        The loop is yielded whenever that player must decide, and needs an answer before it goes on. It is
-        yielded once more when the game is over, with no player asked.
-        """
-        table = self._own_table(0)
-        arguments = self._arguments(table, streams, NO_OPENING)
-        loop, sitting = self._loop(arguments), StrategySession(self.ordinary, 0, None)
-        while True:
-            played = sitting.play(loop, outside)
-            if loop.player == game_loop.NOBODY:
-                break
-            yield loop
-        if played < 1:
-            raise self._fault(self._results(arguments)[0], 0, table[1], 0)
-        yield loop
 
     def address(self, strategy: object) -> int:
         """Return the number of a strategy in a line-up. Call `prepare` first."""

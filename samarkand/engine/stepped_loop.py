@@ -73,11 +73,6 @@ class GameLoop:
             return records.read_lazily(self.dtype, bytes(self.seen))
         return records.frozen(self.table[game_loop.VIEW])
 
-    def position(self) -> "PlainRecord":
-        """Return the position, with nothing hidden."""
-        table = self.table[game_loop.GAME]
-        return records.from_array(table) if self.compiled else records.copy(table)
-
     def legal(self) -> list[int]:
         """Return the legal actions."""
         return self.rows[: self.number].tolist()
@@ -100,10 +95,10 @@ class StrategySession:
         self.game = game_loop.NOBODY
         self.choosers: dict[int, Callable[..., Any]] = {}
 
-    def play(self, loop: GameLoop, outside: int = game_loop.NOBODY) -> int:
-        """Answer for all players but `outside`. Return the number of games played."""
+    def play(self, loop: GameLoop) -> int:
+        """Answer for all players. Return the number of games played."""
         lineup = loop.worker_state["lineup"][0] if loop.compiled else loop.worker_state.lineup
-        while loop.go_on() and loop.player != outside:
+        while loop.go_on():
             if loop.game != self.game:
                 self.game, self.choosers = loop.game, {}
             loop.give(self._answer(loop, self.strategies[game_loop.PYTHON - int(lineup[loop.player])]))

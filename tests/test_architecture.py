@@ -280,7 +280,7 @@ def test_each_game_has_the_same_folders():
         return {path.name for path in place.iterdir() if path.is_dir() and path.name != "__pycache__"}
 
     assert all(folders(PACKAGE / game) == {"rules", "picture", "editions"} for game in GAMES)
-    assert all(folders(PACKAGE / "theory" / game) == {"expectations"} for game in GAMES)
+    assert all(folders(PACKAGE / "theory" / game) == set() for game in GAMES)
 
 
 # --- what one game needs ---------------------------------------------------------------------------------

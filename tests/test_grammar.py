@@ -162,7 +162,7 @@ ROWS = {
     "samarkand/examples.py": (2, "errors"),
     "samarkand/sackson/checks.py": (1, "an error"),
     "samarkand/sackson/edition.py": (2, "errors"),
-    "samarkand/theory/sackson/expectations/race.py": (1, "an error"),
+    "samarkand/theory/sackson/race.py": (1, "an error"),
     "samarkand/sackson/notation.py": (1, "tokens"),
     "widgets/samarkand_widgets/clock/auction.py": (1, "an error"),
     "widgets/samarkand_widgets/lesson/front/module.py": (2, "JavaScript"),

@@ -145,7 +145,7 @@ def test_the_first_page_is_as_its_catalogue_says():
     assert page.read_text(encoding="utf-8") == tool.first_page("fr"), "python -m tools.notebooks fr --words"
     assert f"({page.name})" in (catalogue.ROOT / first).read_text(encoding="utf-8")
     assert f"({first})" in tool.first_page("fr")
-    block = ">>> import pandas, samarkand, samarkand.theory.sackson.expectations as sackson"
+    block = ">>> import pandas, samarkand, samarkand.theory.sackson as sackson"
     assert block in tool.first_page("fr")
 
 

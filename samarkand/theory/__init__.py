@@ -1,7 +1,7 @@
 """The theory of the games: formulas in SymPy, and expected values that are exact or estimated.
 
 >>> import samarkand
->>> samarkand.theory.sackson.expectations.best_sale("sackson", {"jewel": 5})
+>>> samarkand.theory.sackson.best_sale("sackson", {"jewel": 5})
 120
 """
 

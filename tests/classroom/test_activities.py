@@ -4,7 +4,7 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidOption
-from samarkand.theory.market import expectations as market
+from samarkand.theory import market
 from samarkand_teaching import Draw, FallingClock, SealedBids
 from samarkand_widgets import ByHand, Die, DrawBag
 from tests.classroom.pupils import a_class, come_in, in_time, told

@@ -19,7 +19,7 @@ from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.arithmetic import evaluate
 from samarkand.lessons.reading import read
-from samarkand.theory.sackson import expectations as sackson
+from samarkand.theory import sackson
 from samarkand_teaching.press import experiments, guide, markup, printing, wording, worksheets
 from samarkand_teaching.press import lesson as parts
 from samarkand_teaching.press.lesson import STAR

@@ -40,10 +40,8 @@ from samarkand.probability import (
     tree,
     two_way,
 )
-from samarkand.theory.market import expectations as market
+from samarkand.theory import market, routes, sackson
 from samarkand.theory.market import formulas as market_formulas
-from samarkand.theory.routes import expectations as routes
-from samarkand.theory.sackson import expectations as sackson
 from samarkand.theory.sackson import formulas as sackson_formulas
 
 HALF = Fraction(1, 2)

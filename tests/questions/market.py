@@ -7,7 +7,8 @@ import sympy
 
 import samarkand
 from samarkand.probability import MarkovChain, best_of, draw, equally_likely, joint
-from samarkand.theory.market import expectations, formulas
+from samarkand.theory import market as expectations
+from samarkand.theory.market import formulas
 from tests.questions.asking import average, question
 
 MARKET = samarkand.game("market", players=4)

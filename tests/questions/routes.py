@@ -8,7 +8,8 @@ import samarkand
 from samarkand.editions import ruled_numbers
 from samarkand.probability import best_of, equally_likely, hypergeometric
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
-from samarkand.theory.routes import expectations, formulas
+from samarkand.theory import routes as expectations
+from samarkand.theory.routes import formulas
 from tests.questions.asking import average, question
 
 DRAWN_CARDS = ruled_numbers("routes")["drawn_cards"]

@@ -11,7 +11,8 @@ import samarkand
 from samarkand.editions import ruled_numbers
 from samarkand.probability import draw, hypergeometric, walk
 from samarkand.sackson.components import NUM_SPACES, Kind
-from samarkand.theory.sackson import expectations, formulas
+from samarkand.theory import sackson as expectations
+from samarkand.theory.sackson import formulas
 from tests.questions.asking import average, question
 from tests.support import pick
 

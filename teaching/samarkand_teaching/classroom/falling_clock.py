@@ -7,7 +7,7 @@ import pandas as pd
 from samarkand import arguments
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.picture import Picture, Text
-from samarkand.theory.market import expectations as market
+from samarkand.theory import market
 from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import Activity, Room, Slips, numbers, with_lock
 from samarkand_teaching.classroom.charts import shares_beside

@@ -12,8 +12,8 @@ from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, Phase
 from samarkand.market.rules import sales
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Distribution, equally_likely
-from samarkand.theory.market import expectations
-from samarkand.theory.market.expectations.disputes import Dispute, half
+from samarkand.theory import market as expectations
+from samarkand.theory.market.disputes import Dispute, half
 from tests.support import pick
 
 GAME = samarkand.game("market", players=4)

@@ -12,7 +12,8 @@ from samarkand.errors import InvalidQuestion
 from samarkand.probability import Answer, Distribution
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, Phase
 from samarkand.routes.rules.marriage import can_marry
-from samarkand.theory.routes import expectations, formulas
+from samarkand.theory import routes as expectations
+from samarkand.theory.routes import formulas
 from tests.support import pick
 
 

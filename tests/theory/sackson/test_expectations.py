@@ -9,7 +9,7 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidQuestion
 from samarkand.sackson.components import NUM_GOODS, NUM_SPACES, ROLL, STAY, Good, Kind, Phase
-from samarkand.theory.sackson import expectations
+from samarkand.theory import sackson as expectations
 from tests.sackson.builder import position
 
 GAME = samarkand.game("sackson", players=4)

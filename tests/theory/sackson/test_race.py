@@ -10,9 +10,9 @@ import samarkand
 from samarkand.errors import InvalidQuestion
 from samarkand.probability import LATER, Answer
 from samarkand.sackson.components import DONE, NUM_SPACES, STAY, Good, Kind, Phase
-from samarkand.theory.sackson import expectations
-from samarkand.theory.sackson.expectations import Plan
-from samarkand.theory.sackson.expectations.hands import GOODS
+from samarkand.theory import sackson as expectations
+from samarkand.theory.sackson import Plan
+from samarkand.theory.sackson.hands import GOODS
 from tests.sackson.builder import position
 from tests.support import pick
 from tests.theory.sackson.test_expectations import sale_by_hand

@@ -1,7 +1,7 @@
 """Two players who want the same card: a 2×2 game with its equilibria, and the clock as a chain of such games.
 
 >>> import samarkand
->>> from samarkand.theory.market.expectations.disputes import dispute
+>>> from samarkand.theory.market.disputes import dispute
 >>> dispute(samarkand.game("market"), worth=9, value=7).mixed.stop
 Fraction(1, 3)
 """

@@ -5,7 +5,7 @@ cards are given as a mapping of goods to the values of the cards, and camels as 
 `seen` returns both for a state.
 
 >>> import samarkand
->>> from samarkand.theory.market import expectations
+>>> from samarkand.theory import market as expectations
 >>> game = samarkand.game("market", players=4)
 >>> holdings = {"jewel": [7, 5], "spice": [5, 1], "carpet": [5, 2]}
 >>> expectations.marginal(game, holdings, [5, 4], good="carpet", value=1).value
@@ -25,7 +25,7 @@ from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
 from samarkand.probability.arguments import ExactNumber, as_list, exact, mapping, name, whole
-from samarkand.theory.market.expectations.disputes import (
+from samarkand.theory.market.disputes import (
     ME,
     RIVAL,
     check_doyen,

@@ -1,7 +1,7 @@
 """The race to the target: the time that a merchant needs with a plan, or that the computer players need.
 
 >>> import samarkand
->>> from samarkand.theory.sackson.expectations.race import Plan, takings
+>>> from samarkand.theory.sackson.race import Plan, takings
 >>> takings(samarkand.game("sackson", players=5), Plan(cards=4, price=20)).median()
 -5
 """
@@ -21,7 +21,7 @@ from samarkand.probability.arguments import whole
 from samarkand.probability.later import Later
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
-from samarkand.theory.sackson.expectations.hands import Sales, rest
+from samarkand.theory.sackson.hands import Sales, rest
 
 BROKE = "broke"  # the state of a merchant who cannot pay for another round
 

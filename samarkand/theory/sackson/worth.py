@@ -5,7 +5,7 @@ and piles are mappings of goods to numbers of cards. Goods are in lower case, an
 `seen` returns the mappings for a state, as far as a player can know them.
 
 >>> import samarkand
->>> from samarkand.theory.sackson import expectations
+>>> from samarkand.theory import sackson as expectations
 >>> game = samarkand.game("sackson", players=4)
 >>> float(expectations.purchase(game, {"jewel": 3, "camel": 2}, cards=4, good="jewel"))
 11.198176355479726
@@ -24,7 +24,7 @@ from samarkand.probability import Answer, Distribution, dealt, draw, equally_lik
 from samarkand.probability.arguments import ExactNumber, as_list, exact, floating, mapping, name, pair, whole
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
-from samarkand.theory.sackson.expectations.hands import (
+from samarkand.theory.sackson.hands import (
     ASSORTMENT,
     GOODS,
     Cards,

@@ -4,7 +4,7 @@ Each function answers one question, and its answer names the method (`samarkand.
 are counted as if the game ended with the camels on the board and those in the question.
 
 >>> import samarkand
->>> from samarkand.theory.routes import expectations
+>>> from samarkand.theory import routes as expectations
 >>> expectations.holding(own=0, foreign=1, coming="1/2", share="1/3").value
 Fraction(2, 1)
 """

@@ -169,31 +169,7 @@ def copy_notebooks(folder, source=None):
     contents = ((path.relative_to(home).as_posix(), path.read_bytes()) for path in paths)
     sentences, as_shipped = put(folder, contents)
     sign(as_shipped)
-    if source is None:
-        forget_moved(folder)
     return sentences
-
-
-def forget_moved(folder):
-    """Delete unchanged copies of lessons whose number has changed in the package.
-
-    Parameters
-    ----------
-    folder : path
-    """
-    folder = Path(folder)
-    ship = {path.name.partition("_")[2]: path.name for path in numbered_lessons().values()}
-    with writing.locked(folder / MEMORY):
-        copied = _copied_digests(folder)
-        for name in list(copied):
-            target = folder / name
-            home, shipped = target.parent.name, ship.get(target.name.partition("_")[2], target.name)
-            if home != LESSONS or shipped == target.name:
-                continue
-            if target.is_file() and not target.is_symlink() and _digest(target.read_bytes()) == copied[name]:
-                target.unlink()
-            del copied[name]
-        writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
 
 
 def put(folder, contents):

@@ -1,7 +1,7 @@
 """The parts of a lesson that need no Jupyter: checks of answers, scored guesses, seeded variants."""
 
 from samarkand.lessons.checks import SealedAnswer, Verdict, seal
-from samarkand.lessons.guesses import CommittedGuess, GuessBook, brier_score, interval_score, log_score
+from samarkand.lessons.guesses import CommittedGuess, GuessBook, brier_score, interval_score
 from samarkand.lessons.judge import Judge, Judgement
 from samarkand.lessons.variants import Exercise, Variant, sheet
 
@@ -16,7 +16,6 @@ __all__ = [
     "Verdict",
     "brier_score",
     "interval_score",
-    "log_score",
     "seal",
     "sheet",
 ]

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 from samarkand import arguments
@@ -27,7 +28,6 @@ from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
 MARK = "check1:"  # the first characters of a code, with its version
 DIGITS = 4
 MAX_DIGITS = 12
-MAX_FORMS = 5_000  # rounded numbers that a tolerance may include
 MAX_SHOWN = 300  # digits of a number in a message, about the limit of a float
 MIN_ROUGH = 2  # decimals of a rounded mistake that is still recognised
 BYTES = 9  # of a hash, after truncation
@@ -175,7 +175,7 @@ class SealedAnswer:
             beside = Number(value.value + Fraction(units, 10**self._digits), None)
             return _hash(self._salt, form(beside, self._digits)) in self._right
 
-        # If several consecutive numbers are right, the author has already set a tolerance.
+        # If two consecutive numbers are right, the answer is between them and was rounded both ways.
         return any(is_right(step) and not is_right(2 * step) for step in (-1, 1))
 
     def _otherwise(self, value: Any) -> str:
@@ -230,12 +230,12 @@ def seal(
     wrong: Mapping[str, object] | None = None,
     hint: str = "",
     digits: int = DIGITS,
-    within: object = 0,
-    alternatives: Iterable[object] = (),
-    usual: bool = True,
     share: bool | None = None,
 ) -> str:
-    """Return the code of a check, with hashes of the right answers and the known mistakes.
+    """Return the code of a check, with hashes of the right answer and the known mistakes.
+
+    The usual mistakes are added: numbers rounded too soon, and for a probability also its complement and a
+    percentage without the sign.
 
     Parameters
     ----------
@@ -251,13 +251,6 @@ def seal(
         The hint for any other wrong answer.
     digits : int
         The number of decimals to which numbers are compared.
-    within : number
-        The tolerance of a number, for example of a simulated one.
-    alternatives : iterable
-        Other answers that are also right.
-    usual : bool
-        Whether to add the usual mistakes: numbers rounded too soon, and for a probability also its
-        complement and a percentage without the sign.
     share : bool, optional
         Whether the answer is a probability or a share, which may be written as a percentage. By default, true
         if the answer is from 0 to 1. Set it to False for a mean number of cards that is below 1.
@@ -281,9 +274,9 @@ def seal(
     'with replacement'
     """
     digits = _check_texts(salt, hint, digits)
-    rights = [_read(answer, "right") for answer in (right, *_several(alternatives))]
-    forms = {right_form for value in rights for right_form in _forms(value, digits, _tolerance(within))}
-    is_share = _may_be_share(rights[0]) if share is None else as_python(share)
+    answer = _read(right, "right")
+    forms = set(_forms(answer, digits))
+    is_share = _may_be_share(answer) if share is None else as_python(share)
     if not isinstance(wrong, (Mapping, type(None))):
         raise InvalidOption(
             f"wrong: found {short_repr(wrong)}, expected mistakes by name, as in {{'sign': -2}}"
@@ -300,23 +293,18 @@ def seal(
                 f"wrong: found {name!r} equal to the right answer to {pluralize(digits, 'decimal')}"
             )
         names.setdefault(form(value, digits), name)
-    rounded = [(written, ROUGH) for value in rights for written in _rougher(value, digits, MIN_ROUGH)]
     mistaken_forms = [
-        (written, name) for name, value in mistakes for written in _rougher(value, digits, MIN_ROUGH)
+        *((written, ROUGH) for written in _rougher(answer, digits, MIN_ROUGH)),
+        *((written, name) for name, value in mistakes for written in _rougher(value, digits, MIN_ROUGH)),
+        *_usual(answer, digits, is_share),
     ]
-    if usual:
-        mistaken_forms = [
-            *rounded,
-            *mistaken_forms,
-            *(pair for value in rights for pair in _usual(value, digits, is_share)),
-        ]
     for wrong_form, name in mistaken_forms:
         if wrong_form not in forms:
             names.setdefault(wrong_form, name)
     plain = {
         "salt": salt,
         "digits": digits,
-        "kind": _kind(rights[0]),
+        "kind": _kind(answer),
         "share": is_share,
         "hint": hint,
         "right": sorted(_hash(salt, right_form) for right_form in forms),
@@ -373,19 +361,13 @@ def _hash(salt: str, written: str) -> str:
     return base64.urlsafe_b64encode(digest).decode()
 
 
-def _forms(value: object, digits: int, within: Fraction) -> Iterable[str]:
-    """Return the forms of all right answers: the answer itself, and numbers within the tolerance."""
+def _forms(value: object, digits: int) -> list[str]:
+    """Return the forms of the right answer. Rounding a half up, down or to even is equally right."""
     if not isinstance(value, Number):
         return [form(value, digits)]
-    # Rounding a half up, down or to even is equally right.
-    reach = max(within, Fraction(0))
-    unit = Fraction(1, 10**digits)
-    if 2 * reach / unit > MAX_FORMS:
-        size = f"{float(within):g}" if within < 10**MAX_SHOWN else "a number too large to show"
-        raise InvalidOption(f"within: found {size}, which is too large for {pluralize(digits, 'digit')}")
-    low, high = value.value - reach, value.value + reach
-    least, most = -((-low / unit + Fraction(1, 2)).__floor__()), (high / unit + Fraction(1, 2)).__floor__()
-    return {form(Number(units * unit, None), digits) for units in range(least, most + 1)}
+    units, half = value.value * 10**digits, Fraction(1, 2)
+    nearest = {ceil(units - half), floor(units + half)}
+    return [form(Number(Fraction(number, 10**digits), None), digits) for number in nearest]
 
 
 def _may_be_share(value: object) -> bool:
@@ -437,13 +419,6 @@ def _read(answer: object, what: str) -> Any:
             return read(answer)
     except Unreadable as reason:
         raise InvalidOption(f"{what}: {reason}, expected a number, words, or several of those") from None
-
-
-def _tolerance(within: object) -> Fraction:
-    value = _read(within, "within")
-    if not isinstance(value, Number) or value.value < 0:
-        raise InvalidOption(f"within: found {short_repr(within)}, expected a number, 0 or more")
-    return value.value
 
 
 def _several(answers: object) -> list[Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import count
-from math import inf, isfinite, log2, nan
+from math import isfinite, nan
 from numbers import Real
 from pathlib import Path
 from typing import Any
@@ -49,28 +49,6 @@ def brier_score(confidence: float, was_right: bool) -> float:
     """
     distance = (1.0 if _is_true(was_right) else 0.0) - _share(confidence, "confidence")
     return round(1 - distance**2, 12)
-
-
-def log_score(confidence: float, was_right: bool) -> float:
-    """Return the logarithmic score of a claim in bits, where 1 is best. The rule is proper.
-
-    A confidence of one half scores 0. A claim that was certain and wrong scores minus infinity (I. J. Good,
-    Journal of the Royal Statistical Society B 14, 1952, pp. 107-114).
-
-    Parameters
-    ----------
-    confidence : float
-        The probability given to the claim, from 0 to 1.
-    was_right : bool
-
-    Examples
-    --------
-    >>> log_score(0.5, True), log_score(1, True), log_score(1, False)
-    (0.0, 1.0, -inf)
-    """
-    confidence = _share(confidence, "confidence")
-    given = confidence if _is_true(was_right) else 1 - confidence
-    return 1 + log2(given) if given else -inf
 
 
 def interval_score(low: float, high: float, truth: float, level: float = LEVEL) -> float:

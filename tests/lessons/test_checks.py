@@ -155,17 +155,9 @@ def test_the_salt_makes_other_hashes_of_the_same_answer():
     assert seal("exercise 1", Fraction(1, 6)) == seal("exercise 1", "1/6")
 
 
-def test_several_answers_may_be_right():
-    check = SealedAnswer(seal("bids", 4, alternatives=[5], wrong={"one too many": 6}))
-    assert check(4) and check("5") and check(5.0)
-    assert check.judge(6).name == "one too many" and not check(3)
-    assert check.wants == "a whole number" and check.pattern == ""
-    assert "Wanted: a whole number" in check.judge("many").words
-
-
 def test_words_and_lists_and_sets_are_answers():
-    word = SealedAnswer(seal("which", "grain", alternatives=["corn"]))
-    assert word(" Grain ") and word("CORN") and not word("jewel") and word.wants == "a word"
+    word = SealedAnswer(seal("which", "grain"))
+    assert word(" Grain ") and word("GRAIN") and not word("jewel") and word.wants == "a word"
     yes = SealedAnswer(seal("fair?", False))
     assert yes("no") and yes(False) and yes("False") and not yes(True) and yes.wants == "yes or no"
     ordered = SealedAnswer(seal("order", [Fraction(1, 2), "grain"]))
@@ -175,15 +167,8 @@ def test_words_and_lists_and_sets_are_answers():
     assert loose({8, 4}) and loose({"4", 8.0}) and not loose({4}) and loose.wants == "2 values, as a set"
 
 
-def test_what_was_simulated_may_be_off():
-    check = SealedAnswer(seal("simulated", 0.279, within=0.004, digits=3))
-    assert all(check(value) for value in (0.275, 0.279, "28.3 %")) and not check(0.284) and not check(0.274)
-    with pytest.raises(InvalidOption, match="within: found 1, which is too large for 4 digits"):
-        seal("simulated", 0.5, within=1)
-
-
 def test_an_exact_half_may_be_rounded_both_ways():
-    check = SealedAnswer(seal("half", Fraction(1, 8), digits=2, usual=False))
+    check = SealedAnswer(seal("half", Fraction(1, 8), digits=2))
     assert check(0.12) and check(0.13) and check("12.5 %") and not check(0.14)
 
 
@@ -198,7 +183,7 @@ def test_the_pattern_is_not_the_answer():
 def test_a_mistake_of_the_authors_comes_before_a_usual_one():
     check = SealedAnswer(seal("any", Fraction(1, 4), wrong={"you took the other pile": Fraction(3, 4)}))
     assert check.judge(0.75).name == "you took the other pile"
-    assert SealedAnswer(seal("any", Fraction(1, 4), usual=False)).judge(0.75).name == ""
+    assert SealedAnswer(seal("any", Fraction(1, 4))).judge(0.75).name == "complement"
     # Half and half is its own complement, and right.
     assert SealedAnswer(seal("any", Fraction(1, 2)))(0.5)
 
@@ -243,7 +228,6 @@ def test_a_damaged_code_is_refused(seed):
         (lambda: seal("x", 1, wrong={"sign": 1}), "wrong: found 'sign' equal to the right answer to 4"),
         (lambda: seal("x", 1, wrong={"sign": float("nan")}), "wrong, 'sign': found nan"),
         (lambda: seal("x", 1, wrong=[1]), "wrong: found [1], expected mistakes by name"),
-        (lambda: seal("x", 1, within=-1), "within: found -1, expected a number, 0 or more"),
     ],
 )
 def test_an_author_is_told_what_is_wrong(question, said):

@@ -19,7 +19,6 @@ from samarkand.lessons import (
     SealedAnswer,
     brier_score,
     interval_score,
-    log_score,
     seal,
     sheet,
 )
@@ -291,14 +290,14 @@ THEORY: dict[str, Callable[[Kind], Any]] = {
 LESSONS: dict[str, Callable[[Kind], Any]] = {
     "seal": lambda n: seal(
         n.text("throws"), n.number(200), {n.text("sign"): [n.number(100)]}, n.text("hint"), n.number(2),
-        n.number(1), alternatives=[n.number(3)], share=n.truth(False),
+        share=n.truth(False),
     ),
     "judge": lambda n: SealedAnswer(seal("throws", 200)).judge(n.number(200)),
     "several": lambda n: SealedAnswer(seal("throws", [1, "a", True])).judge(
         [n.number(1), n.text("A"), n.truth(True)]
     ),
     "yes": lambda n: SealedAnswer(seal("throws", n.truth(True))).judge(n.truth(True)),
-    "scores": lambda n: (brier_score(n.number(1), n.truth(False)), log_score(n.number(1), n.truth(True)),
+    "scores": lambda n: (brier_score(n.number(1), n.truth(False)),
                          interval_score(n.number(1), n.number(200), n.number(250))),
     "guess": lambda n: CommittedGuess(n.text("a"), n.number(200), near=n.number(100)).score(n.number(250)),
     "guess of a choice": lambda n: CommittedGuess("a", n.text("first")).score(n.text("second")),

@@ -30,8 +30,7 @@ TOKENS = {
     | {"goods_text", "camels_text", "cards_text"},
     "widgets/samarkand_widgets/board/board.py": {"__repr__"},  # for programmers
 }
-# A command that draws a file, and modules for pages.
-NO_READERS = {"sample_positions.py", "module.py"}
+NO_READERS = {"module.py"}  # a module for pages
 ERRORS_ALONE = {"table.py", "saved.py"}
 WIDGETS = ROOT / "widgets/samarkand_widgets"
 CLASSROOM = ROOT / "teaching/samarkand_teaching/classroom"

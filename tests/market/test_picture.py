@@ -12,12 +12,13 @@ import samarkand
 from samarkand import picture
 from samarkand.grammar import with_minus
 from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
-from samarkand.market.picture.board import board, specimen, targets
+from samarkand.market.picture.board import board, targets
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text
 from tests.geometry import covers, overlap
 from tests.support import pick
+from tools.pictures import market as specimen
 
 ROOT = Path(__file__).parents[2]
 EDITION = ROOT / "samarkand/market/editions/krok-2010.toml"

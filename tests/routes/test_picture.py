@@ -15,7 +15,7 @@ from samarkand.picture import Circle, Line, Polygon, Rect, Text
 from samarkand.routes import spaces_in_words
 from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import COLOURS
-from samarkand.routes.picture.board import board, specimen, targets
+from samarkand.routes.picture.board import board, targets
 from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, RELATION_GREEN, codes
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
@@ -24,6 +24,7 @@ from samarkand.routes.textboard import text
 from tests.geometry import covers, overlap
 from tests.routes.builder import goods, home, pair, plain_land, position, start, waters
 from tests.support import pick
+from tools.pictures import routes as specimen
 
 ROOT = Path(__file__).parents[2]
 GAME = samarkand.game("routes")

@@ -15,10 +15,11 @@ from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.picture import cutouts
-from samarkand.sackson.picture.board import board, specimen, targets
+from samarkand.sackson.picture.board import board, targets
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL, symbol
 from samarkand.sackson.textboard import text
 from tests.geometry import covers, overlap
+from tools.pictures import sackson as specimen
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -16,6 +16,7 @@ from sphinx.util.matching import patmatch
 from samarkand.grammar import ENGLISH, language_of, languages, override_language
 from samarkand.protocol import GAMES
 from tools.notebooks import catalogue
+from tools.pictures import POSITIONS
 from tools.site import citations, examples, openings, printed, replays
 from tools.site.staging import LEARN, Translation, keep, places, relink, stage_notebook, write
 
@@ -234,5 +235,5 @@ def draw_boards(mine: dict[str, str]) -> dict[str, bytes]:
     for game in GAMES:
         if f"docs/rules/{game}.md" in mine:
             board = importlib.import_module(f"samarkand.{game}.picture.board")
-            pictures[f"{game}.svg"] = svg(board.board(board.specimen(), player=0)).encode()
+            pictures[f"{game}.svg"] = svg(board.board(POSITIONS[game](), player=0)).encode()
     return pictures

@@ -1,17 +1,14 @@
 """The table of *Le marché de Samarkand* as shapes, with the identifiers that link shapes and actions."""
 
-import random
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from samarkand import picture
 from samarkand.information.knowledge import clocks
 from samarkand.market import wording
-from samarkand.market.components import PASS, Phase
 from samarkand.market.picture import clock, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, question_to_all, text
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
-from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, DecisionContext
 
@@ -79,17 +76,3 @@ def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str
     if question:
         return question, at.progress()
     return CHANCE_ACTS.format(), str(wording.CHANCE_ACTS)
-
-
-def specimen() -> "State":
-    """Return the position in the documentation, some random moves into a game of four."""
-    import samarkand
-
-    state = samarkand.game("market", players=4).new_initial_state()
-    dice = random.Random(2010)
-    while state.record.turns < 5 or state.record.phase != Phase.STOP or state.current_player() != 0:
-        if state.record.phase == Phase.STOP and dice.random() < 0.8:
-            state.apply_action(PASS)
-        else:
-            play(state, dice)
-    return state

@@ -1,18 +1,15 @@
 """The board of *Routes to Riches* as shapes, with the identifiers that link shapes and actions."""
 
-import random
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from samarkand.information.knowledge import perceived_state
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets, view_for
-from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
-from samarkand.routes.components import Phase
 from samarkand.routes.notation import why_ended
 from samarkand.routes.picture import panel
 from samarkand.routes.picture.glyphs import button
@@ -99,14 +96,3 @@ def headline(state: "State", scene: Scene) -> tuple[str, str]:
     if scene.acting == CHANCE:
         return CHANCE_ACTS.format(), at.progress()
     return TO_ACT.format(player=scene.acting, question=at.question()), at.progress()
-
-
-def specimen() -> "State":
-    """Return the position in the documentation, some random moves into a game of four."""
-    import samarkand
-
-    state = samarkand.game("routes", players=4).new_initial_state()
-    dice = random.Random(2010)
-    while state.record.turns < 48 or state.record.phase != Phase.PLACE or state.record.player != 0:
-        play(state, dice)
-    return state

@@ -1,6 +1,5 @@
 """The board of Sackson's *Samarkand* as shapes, with the identifiers that link shapes and actions."""
 
-import random
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -8,11 +7,10 @@ from samarkand import picture
 from samarkand.information.knowledge import clocks
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.parts import BOARD, SAND, SHADOW
-from samarkand.picture.sample_positions import play
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.sackson import wording
-from samarkand.sackson.components import NOWHERE, NUM_SPACES, Phase
+from samarkand.sackson.components import NOWHERE, NUM_SPACES
 from samarkand.sackson.decisions import stands
 from samarkand.sackson.picture import panel, spaces
 from samarkand.sackson.textboard import text
@@ -79,14 +77,3 @@ def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str
     if acting == CHANCE:
         return CHANCE_ACTS.format(), settled or str(wording.CHANCE_ACTS)
     return TO_ACT.format(player=acting, question=state.question()), settled
-
-
-def specimen() -> "State":
-    """Return the position in the documentation, some random moves into a game of four."""
-    import samarkand
-
-    state = samarkand.game("sackson", players=4).new_initial_state()
-    dice = random.Random(1998)
-    while len(state.history()) < 150 or state.record.phase != Phase.MOVE:
-        play(state, dice)
-    return state

@@ -27,7 +27,7 @@ def modules() -> list[str]:
             paths += _parts(f"samarkand.{name}")
         elif name == "theory":
             for path in _parts("samarkand.theory"):
-                paths += [path, *_parts(path)]
+                paths += [path, f"{path}.formulas"]
     return [*paths, *FURTHER, "samarkand_widgets", "samarkand_teaching"]
 
 

@@ -38,7 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
     least, most = module.PLAYERS
     names = editions.available(game.name)
     declared = module.Options.declarations()
-    players = kinds(game)
+    players, words = kinds(game), rule_options.words(protocol.parts(game))
     plain = {
         "players": {"least": least, "most": most, "default": game.num_players},
         "editions": {"valid": names, "default": module.EDITION},
@@ -49,9 +49,9 @@ def run(chosen: argparse.Namespace) -> int:
     lines = [
         wording.PLAYERS.format(least=least, most=most, default=game.num_players),
         wording.EDITIONS.format(names=join_commas(names), default=module.EDITION),
-        *(line for name in declared for line in _lines(name, game)),
+        *(line for name in declared if name in words for line in _lines(name, words[name], game)),
         str(wording.COMPUTER_PLAYERS),
-        *(f"  {words.format()}" for name, words in players.items() if name != strategies.EXPERT),
+        *(f"  {sentence.format()}" for name, sentence in players.items() if name != strategies.EXPERT),
         f"  {wording.ALONE}",
         f"  {wording.OF_ONES_OWN.format(game=game.name)}",
         wording.MEASURES.format(names=join_commas(measures(game))),
@@ -61,10 +61,9 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(name: str, game: Game) -> list[str]:
+def _lines(name: str, texts: rule_options.OptionWords, game: Game) -> list[str]:
     """Return a description of an option and its values."""
     declaration = game.options.declarations()[name]
-    texts = rule_options.words(protocol.parts(game))[name]
     head = wording.OPTION.format(option=name, name=in_words(texts.name), help=in_words(texts.help))
     if isinstance(declaration, rule_options.NumberOption):
         return [head, f"  {wording.BOUNDS.format(**declaration.describe())}"]

@@ -70,7 +70,7 @@ def test_a_declaration_that_lacks_something_is_named(declared, line, monkeypatch
     ):
         with pytest.raises(samarkand.StrategyError, match=f"^{line}"):
             ask()
-    assert main(["strategies", "market"]) == 1
+    assert main(["options", "market"]) == 1
     assert re.match(f"samarkand: {line}.*\n$", capsys.readouterr().err)
 
 

@@ -241,7 +241,7 @@ def test_the_command_line_knows_a_game_of_another_distribution(
     monkeypatch.syspath_prepend(tmp_path)
     declare(tmp_path, "caravan_game", "caravan", without_a_picture)
     assert main(["play", "caravan", "--players", "2", "--seats", "greedy,greedy", "--seed", "3"]) == 0
-    assert main(["strategies", "caravan"]) == 0
+    assert main(["options", "caravan"]) == 0
     assert "greedy" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["play", "caravans"])

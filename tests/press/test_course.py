@@ -2,8 +2,7 @@
 
 import json
 
-from samarkand import notebooks
-from tests.test_notebooks import FOLDER, LESSONS
+from tests.test_notebooks import LESSONS
 
 SCHOOL = {"fractions", "averages", "square roots", "linear equations"}  # before the first lesson
 TERMS = {
@@ -85,14 +84,3 @@ def test_a_need_that_nothing_teaches_is_found():
 
 def test_every_term_is_taught():
     assert {term for path in LESSONS for term in said(path)["teaches"]} == TERMS
-
-
-def test_copies_under_an_old_number_go_unless_their_reader_changed_them(tmp_path):
-    content = (FOLDER / "lessons" / "02_two_alike.ipynb").read_bytes()
-    old, mine = "lessons/01_two_alike.ipynb", "lessons/03_four_from_the_caravan.ipynb"
-    notebooks.put(tmp_path, [(old, content), (mine, content), ("lessons/99_other.ipynb", content)])
-    (tmp_path / mine).write_bytes(content + b"\n")
-    assert notebooks.copy_notebooks(tmp_path) == []
-    names = sorted(path.name for path in (tmp_path / "lessons").glob("*.ipynb"))
-    ours = sorted(path.name for path in (FOLDER / "lessons").glob("*.ipynb"))
-    assert names == sorted([*ours, "03_four_from_the_caravan.ipynb", "99_other.ipynb"])

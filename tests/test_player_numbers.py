@@ -6,13 +6,13 @@ import re
 import sys
 
 import pytest
-from samarkand.rulebook.replay.page import data, pictures
 
 import samarkand
 import samarkand_widgets
 from samarkand.__main__ import main
 from samarkand.picture import PUBLIC
 from samarkand.protocol import GAMES
+from samarkand.replay.page import data, pictures
 from samarkand_widgets.advice import hints
 from samarkand_widgets.play import page as play_page
 from samarkand_widgets.play.page import PlayPage

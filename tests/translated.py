@@ -29,7 +29,7 @@ POINT = re.compile(r"(?<![.])\d[.]\d+(?![.]?\d)")
 COUNTED = re.compile(r"(#[^\s|]*)")  # a number in words of its own, with its form
 TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
-CUT = re.compile(r"\w+…|\S+\.json")  # names cut short, and files
+CUT = re.compile(r"\w+…|\w+\.\s\d|\S+\.json")  # names cut short, and files
 CODE = re.compile(  # what is Python or a file's own, and no words
     r"samarkand\.game\([^)]*\)|<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->", re.DOTALL
 )

@@ -58,7 +58,7 @@ def test_pawns_are_lifted_off_the_canvas_with_their_numbers():
     assert kept == (name, name)
     assert [sprite.identifier for sprite in sprites] == ["pawn:0", "pawn:2"]
     assert sprites[0][1:3] == (20, 30)
-    assert ">0</text>" in sprites[0].svg and ">2</text>" in sprites[1].svg
+    assert ">1</text>" in sprites[0].svg and ">3</text>" in sprites[1].svg
 
 
 def test_a_pawn_keeps_its_drawing_wherever_it_stands():

@@ -52,7 +52,10 @@ def ahead(games: int, won: int, lost: int) -> float:
 def _share(dice: Random) -> dict[str, object]:
     players = dice.choice((2, 4, 5))
     more, tenths = divmod(dice.randint(20, 30), 10)
-    return {"players": players, "percent": Decimal(f"{HUNDRED // players + more}.{tenths}")}
+    return {
+        "players": players,
+        "percent": Decimal(f"{HUNDRED // players + more}.{tenths}".removesuffix(".0")),
+    }
 
 
 def _class(dice: Random) -> dict[str, object]:

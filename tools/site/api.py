@@ -62,7 +62,7 @@ def entry(path: str, name: str, described: dict[int, str]) -> str:
         return f".. {kind}:: {whole}\n   :members:\n{inherited}"
     if callable(thing) and not isinstance(thing, GenericAlias):
         return f".. autofunction:: {whole}\n"
-    kind = "" if isinstance(thing, GenericAlias) else f"\n   :type: {type(thing).__name__}"
+    kind = f"\n   :type: {type(thing).__name__}" if type(thing).__module__ == "builtins" else ""
     value = repr(thing)
     shown = f"\n   :value: {value}" if len(value) <= MAX_VALUE_LENGTH else ""
     return f".. py:data:: {name}\n   :module: {path}{kind}{shown}\n"

@@ -1,5 +1,7 @@
 """What a pupil does with *Two alike?* on a page without a kernel, and what the page answers."""
 
+from playwright.sync_api import expect
+
 LESSON = "02_two_alike"
 # The verdict, what leads to the mistake, the answer, the score.
 SCORED = (
@@ -15,7 +17,8 @@ def exhibit(page, words):
 
 
 def told(widget, words):
-    widget.locator(".samarkand-said", has_text=words).wait_for()
+    """A failure shows what the widget says instead."""
+    expect(widget.locator(".samarkand-said")).to_contain_text(words, timeout=30_000)
 
 
 def marked(widget):

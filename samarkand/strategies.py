@@ -5,14 +5,18 @@ There are two ways to write a strategy:
 - In ordinary Python: a function `choose(state)` or `choose(state, dice)` that returns one of
   `state.legal_actions()`, or a class or object with such a method. `template` prints an example.
 - In the style of the rules: a function `choose(config, view, actions, number, dice)` that returns one of
-  `actions[:number]`. It is compiled. `view` is a copy of the state without the information hidden from the
-  player. `dice` is the player's own random stream; `samarkand.engine.dice.below(dice, n)` draws from it.
+  `actions[:number]`, which can later be added to the game and compiled. `view` is a copy of the state without
+  the information hidden from the player. `dice` is the player's own random stream;
+  `samarkand.engine.dice.below(dice, n)` draws from it.
+
+Both play as ordinary Python. The generators of `random` and `numpy.random` are seeded for each game, so a
+strategy may use them.
 """
 
 import inspect
 from collections.abc import Callable, Sequence
 from functools import partial
-from types import FunctionType, MethodType
+from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -21,6 +25,7 @@ from samarkand import arguments, protocol
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import computer_players, records
 from samarkand.engine import dice as dice_module
+from samarkand.engine.global_generators import GlobalGenerators
 from samarkand.engine.line_up import (
     LOOPS_OWN,
     RANDOM,
@@ -29,17 +34,8 @@ from samarkand.engine.line_up import (
     MissingStrategy,
     SeatedStrategy,
 )
-from samarkand.engine.user_code.admission import ARGUMENTS, validate, with_checked_answer
-from samarkand.engine.user_code.ordinary import (
-    EXPECTED,
-    Dice,
-    PythonStrategy,
-    arguments_of,
-    in_rules_style,
-    is_player,
-    refuse_chance,
-)
-from samarkand.errors import InvalidOption, StrategyError, short_repr
+from samarkand.engine.python_strategy import ARGUMENTS, EXPECTED, PythonStrategy, in_rules_style, is_player
+from samarkand.errors import InvalidOption, StrategyError, in_one_line, is_noted, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.protocol import SEARCHERS
 from samarkand.state import PositionView
@@ -99,21 +95,17 @@ def find(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
     return own(game, strategy)
 
 
-def own(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
-    """Validate a user's strategy. Return a function to be compiled, or a `PythonStrategy`.
+def own(game: Game, strategy: object) -> PythonStrategy:
+    """Return a user's strategy.
 
     Raises
     ------
     StrategyError
-        If the object is not a strategy, or may play differently from run to run, for example because
-        it uses a source of randomness other than its `dice`.
+        If the object is not a strategy.
     """
     name = label(strategy)
     if not is_player(strategy):
         raise StrategyError(f"strategy {name}: {EXPECTED}")
-    if isinstance(strategy, FunctionType) and arguments_of(strategy, name) == ARGUMENTS:
-        return validate(strategy)
-    refuse_chance(strategy, name)
     result = PythonStrategy(strategy, name, partial(PositionView, game))
     if result.arguments == ARGUMENTS:
         result.see = partial(in_rules_style, game)
@@ -293,14 +285,17 @@ class Player:
             self.search = SEARCHERS[strategy]()(game, seed=self.seed, seat=seat)
             return
         function = find(game, strategy)
-        self._ordinary = function if isinstance(function, PythonStrategy) else None
-        self._function: Callable[..., Any] = (
-            function.new_chooser()
-            if isinstance(function, PythonStrategy)
-            else with_checked_answer(function, self.name)
-        )
         arguments.player(seat, game.num_players)
         self._dice = dice_module.stream(self.seed, 1, int(seat))
+        self._function: Callable[..., Any]
+        self._ordinary = function if isinstance(function, PythonStrategy) else None
+        if isinstance(function, PythonStrategy):
+            self._generators = GlobalGenerators()
+            with self._generators:
+                self._generators.seed(self._dice)
+                self._function = function.new_chooser()
+        else:
+            self._function = function
 
     def choose(self, state: State, progress: Callable[[float], object] | None = None) -> int:
         """Return the action that the strategy chooses. The state is not changed.
@@ -321,26 +316,27 @@ class Player:
         if self.search is not None:
             return self.search.choose(state, progress)
         legal = state.legal_actions()
-        actions = np.zeros(state.game.num_distinct_actions(), np.int64)
-        actions[: len(legal)] = legal
         view = state.view_for_rules(state.current_player())
         if self._ordinary is not None:
-            return self._answer(self._ordinary, records.frozen(view), legal)
-        config = copy_config(state.game)
-        answer = self._function(config, view, actions, len(legal), self._dice)
+            return self._ask(self._ordinary, records.frozen(view), legal)
+        actions = np.zeros(state.game.num_distinct_actions(), np.int64)
+        actions[: len(legal)] = legal
+        answer = int(self._function(state.game.config, view, actions, len(legal), self._dice))
         if answer not in legal:
             raise StrategyError(f"strategy {self.name!r} answered {answer}, expected one of {legal}")
         return answer
 
-    def _answer(self, strategy: PythonStrategy, view: Any, legal: list[int]) -> int:
-        """Ask a strategy in ordinary Python. If it draws random numbers, the stream advances."""
-        dice = Dice(self._dice)
+    def _ask(self, strategy: PythonStrategy, view: "PlainRecord", legal: list[int]) -> int:
+        """Ask a user's strategy, with the global generators as it left them."""
         try:
-            answer = strategy.ask(self._function, view, list(legal), dice)
+            with self._generators:
+                return strategy.answer(
+                    self._function, view, legal, self._dice, lambda: f"player {view.player}"
+                )
         except Exception as error:
-            raise StrategyError(f"strategy {self.name!r}: {type(error).__name__}: {error}") from error
-        self._dice[:] = dice
-        return strategy.check_answer(answer, legal, f"player {view.player}")
+            if is_noted(error):
+                raise StrategyError(in_one_line(error)) from error
+            raise
 
 
 class Chance:
@@ -440,8 +436,3 @@ def play(
             break
         state.apply_action(player.choose(state))
     return state
-
-
-def copy_config(game: Game) -> "PlainRecord":
-    """Return a copy of the game's config for a strategy to read."""
-    return records.copy(game.config)

@@ -110,7 +110,6 @@ def test_rows_and_the_alphabet_are_the_languages():
 NUMBERS = {
     "samarkand/engine/compiling/building.py": (1, "seconds of building, for programmers"),
     "samarkand/engine/compiling/code_cache.py": (1, "seconds of compiling, for programmers"),
-    "samarkand/engine/user_code/loop_limits.py": (1, "an error"),
     "samarkand/simulation.py": (1, "an error"),
     "samarkand/probability/answer.py": (1, "asked how many decimals it has, not shown"),
     "samarkand/probability/display.py": (5, "the language's signs come in `decimal`; a width in HTML"),

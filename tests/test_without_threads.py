@@ -323,4 +323,4 @@ def test_whoever_starts_a_thread_asks_whether_there_are_threads():
     }
     assert set(starters) >= {"thinking_bar.py", "background.py", "threads.py"}
     asking_nobody = {name for name, text in starters.items() if "can_start" not in text}
-    assert asking_nobody == {"building.py", "interrupting.py"}
+    assert asking_nobody == {"building.py"}

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import protocol
-from samarkand.engine import dice, engines, game_loop, interrupting, records
+from samarkand.engine import dice, engines, game_loop, records
 from samarkand.engine.compiling import strategy_compiler
 from samarkand.engine.library import BY_PYTHON
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.machine import PLAY, Machine, UnusableCode
+from samarkand.engine.python_strategy import PythonStrategy
 from samarkand.engine.stepped_loop import GameLoop, StrategySession
-from samarkand.engine.user_code.admission import is_user_code, with_checked_answer
-from samarkand.engine.user_code.ordinary import PythonStrategy, in_rules_style
-from samarkand.errors import BrokenRule, SamarkandError, StrategyError, is_noted
-from samarkand.grammar import Sentence
+from samarkand.errors import BrokenRule, SamarkandError, StrategyError
 from samarkand.log import logger
 
 if TYPE_CHECKING:
@@ -26,14 +24,6 @@ if TYPE_CHECKING:
 CHUNK = 256  # games per block of random streams; part of what a seed means, so it must never change
 MAX_MOVES = 100_000
 NO_LIMIT = 2**62  # more moves or turns than any game has
-INTERPRETED = Sentence(
-    "strategy {name} {why}. It plays as ordinary Python, which is 2 to 80 times slower: "
-    "only numbers, arrays, loops and if can be compiled"
-)
-WITHOUT_COMPILER = Sentence(
-    "strategy {name} plays as ordinary Python, because Numba is not in use here; "
-    "the extra `compiler` installs it"
-)
 # Games played twice if a Python strategy plays. A strategy with hidden chance or memory gives other results.
 REPLAY_CHECK_GAMES = 8
 NO_OPENING = np.array([[game_loop.NOBODY, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS])
@@ -85,19 +75,12 @@ class Driver:
         played = [strategy.function for strategy in self.strategies if strategy.function is not None]
         self.functions = [function for function in played if not isinstance(function, PythonStrategy)]
         self.ordinary = [function for function in played if isinstance(function, PythonStrategy)]
-        self.guests = [function for function in self.functions if is_user_code(function)]
-        if machine is not None and not machine.calls_compiled_strategies:
-            for function in list(self.guests):
-                if machine.needs_compiler:
-                    logger.warning(WITHOUT_COMPILER.format(name=repr(function.__name__)))
-                self._leave_ordinary(function)
         self.is_proved = not self.ordinary
         self._number(range(1, len(self.functions) + 1))
         self.is_prepared = machine is None
-        self.stop_flags = [function.stop_flag for function in self.guests]
-        self.interpreted: Any = None if machine is not None else self._interpreted()
-        if self.guests and machine is not None:
-            self._compile_guests(machine)
+        self.interpreted: Any = None
+        if machine is None:
+            self.interpreted = strategy_compiler.interpreted_driver(self.game.name, self.functions)
 
     def _number(self, ours: Iterable[int]) -> None:
         """Number the strategies: 0 for random, `ours` for functions, negative for Python strategies."""
@@ -109,51 +92,6 @@ class Driver:
     def _name_of(self, function: Any) -> str:
         """Return the name of a strategy that comes with the game."""
         return next(strategy.label for strategy in self.strategies if strategy.function is function)
-
-    def _interpreted(self) -> Any:
-        """Return the interpreted game loop with the game's rules and the strategies."""
-        functions = [
-            with_checked_answer(function, function.__name__) if is_user_code(function) else function
-            for function in self.functions
-        ]
-        return strategy_compiler.interpreted_driver(self.game.name, functions)
-
-    def _compile_guests(self, machine: Machine) -> None:
-        """Compile the user's strategies. One that cannot be compiled plays as ordinary Python.
-
-        Changes `compiled_guests` and the lists of strategies.
-        """
-        self.compiled_guests = {}
-        for function in list(self.guests):
-            compiled = strategy_compiler.compile_user_strategy(self.game.name, function)
-            if isinstance(compiled, str):
-                self._report_interpreted(function, compiled)
-                self._leave_ordinary(function)
-                continue
-            self.stop_flags.append(compiled.stop_flag)
-            self.compiled_guests[id(function)] = compiled
-
-    def _report_interpreted(self, function: Any, why: str) -> None:
-        """Log why a strategy cannot be compiled, or raise StrategyError if it cannot play at all."""
-        name = function.__name__
-        if not why.startswith(strategy_compiler.CANNOT):
-            raise StrategyError(f"strategy {name!r}: {why}")
-        logger.warning(INTERPRETED.format(name=repr(name), why=why))
-
-    def _leave_ordinary(self, function: Any) -> None:
-        """Let a strategy in the rules' style play as ordinary Python. Changes the lists of strategies."""
-        name = function.__name__
-        strategy = PythonStrategy(
-            with_checked_answer(function, name), name, partial(in_rules_style, self.game)
-        )
-        self.functions.remove(function)
-        self.guests.remove(function)
-        self.ordinary.append(strategy)
-        self.strategies = [
-            seat._replace(function=strategy) if seat.function is function else seat
-            for seat in self.strategies
-        ]
-        self.is_proved = False
 
     def prepare(self) -> None:
         """Load or compile the game loop and the strategies. If that fails, they are interpreted."""
@@ -173,8 +111,6 @@ class Driver:
     def _address_of(self, function: Any) -> int:
         """Return the number by which the compiled game loop calls a strategy."""
         assert self.machine is not None
-        if is_user_code(function):
-            return self.compiled_guests[id(function)].address
         name = self._name_of(function)
         if address := self.machine.address(name):
             return address
@@ -186,9 +122,7 @@ class Driver:
         return 1 if self.ordinary else wanted
 
     def stop(self) -> None:
-        """End all running games and the loops of users' strategies. Their results are meaningless."""
-        for stop_flag in self.stop_flags:
-            stop_flag[:] = 1
+        """End all running games. Their results are meaningless."""
         for worker_states in list(self.under_way.values()):
             if self.compiled:
                 worker_states["most_moves"] = 0
@@ -244,9 +178,8 @@ class Driver:
             who = _one_of([strategy.label for strategy in self.ordinary])
             raise StrategyError(
                 f"strategy {who}: game {first + int(differ.argmax())} of seed {seed} gave different "
-                "results when it was played twice: the strategy uses its own random numbers or remembers "
-                "earlier games; draw with choose(state, dice), and store data in a class, which is "
-                "instantiated for each game"
+                "results when it was played twice: the strategy has a generator without a seed, or an object "
+                "remembers earlier games; pass the class, which is instantiated for each game"
             )
         self.is_proved = True
 
@@ -370,22 +303,11 @@ class Driver:
         self.under_way[id(worker_states)] = worker_states
         try:
             played = self._run(arguments, sitting or StrategySession(self.ordinary, first, seed))
-        except StrategyError:
-            raise
-        except Exception as error:
-            if is_noted(error):
-                raise
-            raise self._in_one_line(error) from error
         finally:
             del self.under_way[id(worker_states)]
         results = self._results(arguments)
         if played < len(results):
             raise self._fault(results[played], first + played, positions, rotation)
-        if not self._is_config_unchanged(configs):
-            labels = self.line_up.labels
-            raise StrategyError(
-                f"strategies {labels}: one of them modifies the config, which strategies may only read"
-            )
         return results
 
     def _arguments(
@@ -401,26 +323,16 @@ class Driver:
         return arguments[-1] if self.compiled else records.to_array(*arguments[-1].rows())
 
     def _run(self, arguments: tuple[Any, ...], sitting: StrategySession) -> int:
-        """Run the game loop and return the number of games played. Users' strategies can be interrupted."""
-
-        def work() -> int:
-            if self.ordinary:
-                return sitting.play(self._loop(arguments))
-            return self._bound(arguments)()
-
-        if not self.guests:
-            return work()
-        listening = interrupting.run if self.compiled else interrupting.insist
-        return listening(work, self.stop)
+        """Run the game loop and return the number of games played."""
+        if self.ordinary:
+            return sitting.play(GameLoop(self._bound(arguments), arguments, self.compiled))
+        return self._bound(arguments)()
 
     def _bound(self, arguments: tuple[Any, ...]) -> Callable[[], int]:
         """Return the game loop with its arguments."""
         if self.machine is None:
             return partial(self.interpreted, *arguments)
         return self.machine.game_loop(*arguments)
-
-    def _loop(self, arguments: tuple[Any, ...]) -> GameLoop:
-        return GameLoop(self._bound(arguments), arguments, self.compiled)
 
     def as_arrays(self) -> tuple[np.ndarray, ...]:
         """Return configs, tables and worker states as arrays without a line-up, for a machine elsewhere."""
@@ -456,11 +368,6 @@ class Driver:
         worker_states[0].asked = game_loop.NOBODY
         return configs, table, worker_states
 
-    def _is_config_unchanged(self, configs: Any) -> bool:
-        theirs = configs[game_loop.THEIRS]
-        ours = records.to_bytes(self.game.config)
-        return (theirs.tobytes() if self.compiled else records.to_bytes(theirs)) == ours
-
     def _fault(self, result: Any, number: int, table: Any, rotation: int) -> SamarkandError:
         """Return the error of the game that stopped the loop."""
         if result["fault"] == game_loop.ILLEGAL_ANSWER:
@@ -475,13 +382,6 @@ class Driver:
         problem = protocol.parts(self.game).checks.explain(self.game.config, record, int(result["answer"]))
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
         return BrokenRule(f"game {number}{after}: {problem}")
-
-    def _in_one_line(self, error: Exception) -> SamarkandError:
-        """Return a StrategyError with one line about an exception that a strategy raised."""
-        if not self.guests:
-            raise error
-        who = _one_of([seat.label for seat in self.strategies if seat.function in self.guests])
-        return StrategyError(f"strategy {who}: {strategy_compiler.in_one_line(error)}")
 
 
 def _one_of(labels: list[str]) -> str:

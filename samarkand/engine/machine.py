@@ -14,7 +14,6 @@ import numpy as np
 
 from samarkand import protocol
 from samarkand.engine import records
-from samarkand.engine.compiling import compiler
 from samarkand.errors import SamarkandError
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class Instance(Protocol):
     Attributes
     ----------
     is_native : bool
-        Whether it runs in this process's memory. Only then can it call a strategy that Numba compiles here.
+        Whether it runs in this process's memory.
     """
 
     is_native: bool
@@ -78,16 +77,6 @@ class Machine:
 
     def __init__(self, game: str, instance: Instance):
         self.game, self.instance = game, instance
-
-    @property
-    def calls_compiled_strategies(self) -> bool:
-        """Whether a user's strategy can be compiled here and called by this code."""
-        return self.instance.is_native and compiler.is_available()
-
-    @property
-    def needs_compiler(self) -> bool:
-        """Whether this code could call a user's strategy if there were a compiler here."""
-        return self.instance.is_native and not compiler.is_available()
 
     def prepare(self, entry: str) -> None:
         """Make an entry ready to be called. Raise `UnusableCode` if that fails."""

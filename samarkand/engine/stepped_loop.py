@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand.engine import game_loop, records
-from samarkand.engine.user_code.ordinary import Dice, PythonStrategy
-from samarkand.errors import StrategyError, add_note
+from samarkand.engine.global_generators import GlobalGenerators
+from samarkand.engine.python_strategy import PythonStrategy
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -39,16 +39,18 @@ class GameLoop:
 
     def __init__(self, run: Callable[..., int], arguments: tuple[Any, ...], compiled: bool):
         self.run, self.compiled = run, compiled
-        _, self.table, worker_states, *_ = arguments
+        _, self.table, worker_states, self.streams, *_ = arguments
         self.worker_state = worker_states if compiled else worker_states[0]
         if compiled:
             first = worker_states.dtype.fields[LEFT[0]][1] // 8
             self.left = worker_states.view(np.int64)[first : first + len(LEFT)]
             self.rows, self.dice_rows = worker_states["legal"][0], worker_states["dice"][0]
+            self.lineup = worker_states["lineup"][0]
             size, self.dtype = self.table.itemsize, self.table.dtype
             self.seen = memoryview(self.table.view(np.uint8))[game_loop.VIEW * size :][:size]
         else:
             self.rows, self.dice_rows = self.worker_state.legal, self.worker_state.dice
+            self.lineup = self.worker_state.lineup
         self.player = game_loop.NOBODY
         self.game = self.moves = self.number = self.played = 0
 
@@ -93,41 +95,33 @@ class StrategySession:
     def __init__(self, strategies: list[PythonStrategy], first: int, seed: int | None):
         self.strategies, self.first, self.seed = strategies, first, seed
         self.game = game_loop.NOBODY
-        self.choosers: dict[int, Callable[..., Any]] = {}
+        self.generators = GlobalGenerators()
+        self.choosers: dict[int, tuple[PythonStrategy, Callable[..., Any]]] = {}
 
     def play(self, loop: GameLoop) -> int:
         """Answer for all players. Return the number of games played."""
-        lineup = loop.worker_state["lineup"][0] if loop.compiled else loop.worker_state.lineup
-        while loop.go_on():
-            if loop.game != self.game:
-                self.game, self.choosers = loop.game, {}
-            loop.give(self._answer(loop, self.strategies[game_loop.PYTHON - int(lineup[loop.player])]))
+
+        def where() -> str:
+            seed = "" if self.seed is None else f"seed {self.seed}, "
+            return f"{seed}game {self.first + loop.game}, move {loop.moves}, player {loop.player}"
+
+        with self.generators:
+            while loop.go_on():
+                if loop.game != self.game:
+                    self._begin(loop)
+                strategy, choose = self.choosers.get(loop.player) or self._seat(loop)
+                dice = loop.dice_rows[1 + loop.player]
+                loop.give(strategy.answer(choose, loop.view(), loop.legal(), dice, where))
         return loop.played
 
-    def _answer(self, loop: GameLoop, strategy: PythonStrategy) -> int:
-        player, legal = loop.player, loop.legal()
-        try:
-            choose = self.choosers.get(player)
-            if choose is None:
-                choose = self.choosers[player] = strategy.new_chooser()
-            if strategy.arguments == 1:
-                answer = strategy.ask(choose, loop.view(), legal, None)
-            else:
-                row = loop.dice_rows[1 + player]
-                dice = Dice(map(int, row))
-                answer = strategy.ask(choose, loop.view(), legal, dice)
-                row[:] = dice
-        except StrategyError:
-            raise
-        except Exception as error:
-            add_note(error, f"strategy {strategy.label!r} ({self._where(loop)})")
-            raise
-        return (
-            answer
-            if type(answer) is int and answer in legal
-            else strategy.check_answer(answer, legal, self._where(loop))
-        )
+    def _begin(self, loop: GameLoop) -> None:
+        """Begin another game, after a player in another thread has played if one was waiting."""
+        self.generators.give_way()
+        self.generators.seed(loop.streams[loop.game][1])
+        self.game, self.choosers = loop.game, {}
 
-    def _where(self, loop: GameLoop) -> str:
-        seed = "" if self.seed is None else f"seed {self.seed}, "
-        return f"{seed}game {self.first + loop.game}, move {loop.moves}, player {loop.player}"
+    def _seat(self, loop: GameLoop) -> tuple[PythonStrategy, Callable[..., Any]]:
+        """Return the strategy of the player to move, with a new object if it is a class."""
+        strategy = self.strategies[game_loop.PYTHON - int(loop.lineup[loop.player])]
+        self.choosers[loop.player] = strategy, strategy.new_chooser()
+        return self.choosers[loop.player]

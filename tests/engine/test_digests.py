@@ -1,6 +1,5 @@
 """Two values that differ in one bit are two to the compiler; what it cannot know is refused in one line."""
 
-import contextlib
 import random
 import struct
 import subprocess
@@ -11,7 +10,6 @@ from enum import IntEnum
 import numpy as np
 import pytest
 
-import samarkand
 from samarkand.engine.compiling import compiler
 from samarkand.engine.digests import UnhashedValue, digest
 
@@ -151,69 +149,3 @@ def test_what_cannot_be_told_is_refused_by_its_name():
             UnhashedValue, match=r"^weights: found (an object of )?the class \w+, expected numbers"
         ):
             digest((1, value), name="weights")
-
-
-HIDDEN = 0.5 + 1e-12  # shown as 0.5 by NumPy
-
-
-def by_all_kinds(weights, pairs, listed, named, half=0.5):
-    """A strategy of whose five closures and defaults each decides by a number that is not shown."""
-
-    def helper(number, wanted=pairs, nested=(half, listed)):
-        return 2 * (wanted[1] > 0.5) + 4 * (nested[0] > 0.5) + (nested[1][1] > 0.5) + number
-
-    def choose(config, view, actions, number, dice):
-        found = (weights[0][1] > 0.5) + 3 * (listed[1] > 0.5) + 5 * (named.right[0] > 0.5)
-        return actions[(found + helper(number)) % number]
-
-    return choose
-
-
-def parts(changed=None):
-    """What that strategy closes over, with the hidden digits in one of them."""
-    half = {
-        each: HIDDEN if each == changed else 0.5 for each in ("weights", "pairs", "listed", "named", "half")
-    }
-    return {
-        "weights": (np.array([0.0, half["weights"]]),),
-        "pairs": (0.0, half["pairs"]),
-        "listed": [0.0, half["listed"]],
-        "named": Pair(0, np.array([half["named"]])),
-        "half": half["half"],
-    }
-
-
-def test_machine_code_plays_the_strategy_that_it_was_given():
-    game = samarkand.game("sackson", players=2, max_turns=30)
-    frames = []
-    for changed in (None, *parts()):
-        strategy = by_all_kinds(**parts(changed))
-        ways = [
-            samarkand.simulate(game, 5, strategies=strategy, seed=5, compiled=each) for each in (None, False)
-        ]
-        assert ways[0].equals(ways[1]), changed
-        frames.append(ways[0])
-    assert not any(frame.equals(frames[0]) for frame in frames[1:])  # each of them decides
-
-
-REFUSED = {
-    "matrix": (
-        np.ones((1, 1)).view(np.matrix),
-        "value: found an object of the class matrix, expected numbers",
-    ),
-    "object": ((1, object()), "value: found an object of the class object, expected numbers"),
-    "float32": ((np.float32(0.1),), "value: found float32, expected int64 or float64"),
-    "int8": ([np.zeros(2, np.int8)], "value: found int8, expected int64 or float64"),
-}
-
-
-@pytest.mark.parametrize("kind", REFUSED if compiler.is_available() else [])
-def test_what_machine_code_cannot_hold_as_it_is_is_said_in_one_line(kind, capsys):
-    """It plays as ordinary Python then, whatever it answers there."""
-    value, said = REFUSED[kind]
-    with contextlib.suppress(samarkand.StrategyError):
-        samarkand.simulate(
-            samarkand.game("sackson", players=2), 1, strategies=closing(value), seed=0, compiled=True
-        )
-    (line,) = [each for each in capsys.readouterr().err.splitlines() if "strategy 'choose'" in each]
-    assert line.startswith(f"samarkand: strategy 'choose' cannot be compiled: {said}")

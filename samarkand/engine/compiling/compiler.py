@@ -224,7 +224,7 @@ _verbs: dict[str, "Verbs"] = {}
 
 
 class Verbs:
-    """The verbs of a game, compiled once a process and kept on disk, and strategies built with them."""
+    """The verbs of a game, compiled once a process and kept on disk."""
 
     def __init__(self, game: str, build: Build, made: dict[str, Any]):
         self.game = game
@@ -232,7 +232,6 @@ class Verbs:
         self.made = made
         self.folder = cache_folder() / key(*made.values())
         self.is_ready = False
-        self.strategies: dict[str, Any] = {}  # by content, the latest last; see `strategy_compiler`
 
     def prepare(self, config: np.dtype, state: np.dtype) -> None:
         """Have all of them compiled or loaded."""

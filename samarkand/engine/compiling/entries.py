@@ -20,7 +20,6 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, cast
 
-import llvmlite.binding
 import numba
 import numpy as np
 from numba import types
@@ -84,17 +83,6 @@ class Entry:
             inner = self.overload.library.get_pointer_to_function(self.overload.fndesc.llvm_func_name)
         _in_use.append(self)
         return link_once.translate(with_cs_convention(self.kind, ENTRY, inner), ENTRY)
-
-    def freed_address(self) -> tuple[int, Any]:
-        """Return the same, and an object that holds the code: the code is freed with it."""
-        if not link_once.is_known():
-            return self.address(), None
-        with link_once.whole_programs(), link_once.separate_engine() as engine:
-            library = self.overload.library
-            inner = library.get_pointer_to_function(self.overload.fndesc.llvm_func_name)
-            engine.add_module(llvmlite.binding.parse_assembly(with_cs_convention(self.kind, ENTRY, inner)))
-            engine.finalize_object()
-            return engine.get_function_address(ENTRY), (engine, link_once.environments(library))
 
 
 def play(game: str, play_games: Any) -> Entry:

@@ -25,7 +25,6 @@ NUMBA_INTERNALS = (
     "_raise_if_finalized",
     "get_pointer_to_function",
 )
-CODEGEN_INTERNALS = ("_customize_tm_options", "_engine")
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of functions' environments begin
 LINKAGE = "private"  # of what is linked in; part of the cache's key
 
@@ -71,34 +70,6 @@ def translate(text: str, name: str) -> int:
     return translator.get_function_address(name)
 
 
-@contextmanager
-def separate_engine():
-    """Put the code that is translated meanwhile into an engine of its own, which is yielded.
-
-    The code is freed with this engine. Numba's usual engine never frees any code.
-    """
-    from llvmlite import binding
-    from numba.core.codegen import JitEngine
-    from numba.core.registry import cpu_target
-
-    with _lock():
-        codegen = cpu_target.target_context.codegen()
-        usual, options = codegen._engine, {"opt": 3}
-        codegen._customize_tm_options(options)
-        machine = binding.Target.from_triple(binding.get_process_triple()).create_target_machine(**options)
-        codegen._engine = JitEngine(binding.create_mcjit_compiler(binding.parse_assembly(""), machine))
-        try:
-            yield codegen._engine
-        finally:
-            codegen._engine = usual
-
-
-def environments(library: Any) -> list[Any]:
-    """Return the environments to which the translated code of a library has pointers."""
-    names = [variable.name for variable in library._final_module.global_variables]
-    return [_environment(name) for name in names if name.startswith(ENVIRONMENT)]
-
-
 def is_known() -> bool:
     """Return whether this version of Numba has the private parts that are used here."""
     return library_class() is not None
@@ -133,8 +104,7 @@ def library_class() -> Any:
     fields = ("_final_module", "_linking_libraries", "_reload_init", "_finalized", "_shared_module")
     if not all(hasattr(made, name) for name in (*NUMBA_INTERNALS, *fields)):
         return None
-    has_all = hasattr(codegen, "JitEngine") and all(hasattr(made.codegen, name) for name in CODEGEN_INTERNALS)
-    if not has_all:
+    if not hasattr(made.codegen, "_engine"):
         return None
     return type("LazyNumbaLibrary", (LazyLibrary, base), {})
 

@@ -1,30 +1,25 @@
-"""Strategies in ordinary Python: validation, calls and random numbers.
+"""Strategies that users write, in ordinary Python: validation, calls and random numbers.
 
 They run as they are, while all other players stay compiled. The game loop returns when such a strategy has
 to decide, and continues with its answer. Therefore no guard is needed, and exceptions arrive unchanged.
 """
 
-import contextlib
-import functools
 import inspect
-from collections.abc import Callable, Iterator, Sequence
-from types import FunctionType, MethodType
+from collections.abc import Callable, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from samarkand.engine.dice import VALUES, advance, below
-from samarkand.engine.references import used_values
-from samarkand.engine.user_code.admission import ARGUMENTS, UNSTABLE, faults, is_library, is_user_code
-from samarkand.engine.user_code.sources import NoSource, Source
-from samarkand.errors import StrategyError, as_whole, pluralize, short_repr
+from samarkand.engine.global_generators import GlobalGenerators
+from samarkand.errors import StrategyError, add_note, as_whole, pluralize, short_repr
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
 
 Item = TypeVar("Item")
-DRAW = "take two arguments, choose(state, dice), and draw with dice.below(n) or dice.choice(list)"
+ARGUMENTS = 5  # of a strategy in the rules' style
 EXPECTED = (
     "expected a name, a function choose(state) or choose(state, dice), a class or an object with such a "
     "choose, or a function of (config, view, actions, number, dice)"
@@ -72,7 +67,9 @@ class PythonStrategy:
 
     def __init__(self, given: object, label: str, see: "Callable[[PlainRecord, list[int]], Any]"):
         self.given, self.label, self.see = given, label, see
-        self.arguments = arguments_of(self.new_chooser(), label)
+        with GlobalGenerators() as generators:
+            generators.seed((1, 1))  # a class may draw when it is instantiated
+            self.arguments = arguments_of(self.new_chooser(), label)
 
     def new_chooser(self) -> Callable[..., object]:
         """Return the function to call during one game."""
@@ -87,14 +84,48 @@ class PythonStrategy:
                 ) from error
         return player.choose if callable(getattr(player, "choose", None)) else player
 
-    def ask(
-        self, choose: Callable[..., object], view: "PlainRecord", legal: list[int], dice: "Dice | None"
-    ) -> object:
-        """Return the unchecked answer of a strategy. Changes `dice` if it draws."""
+    def answer(
+        self,
+        choose: Callable[..., object],
+        view: "PlainRecord",
+        legal: list[int],
+        stream: MutableSequence[int],
+        where: Callable[[], str],
+    ) -> int:
+        """Return the legal action that the strategy chooses. Changes `stream` if it draws.
+
+        Parameters
+        ----------
+        choose : function
+            From `new_chooser`.
+        view : record
+        legal : list of int
+        stream : two numbers
+            The player's own stream of random numbers.
+        where : function
+            Describes the game and the move, for errors.
+
+        Raises
+        ------
+        StrategyError
+            If the answer is not legal. The strategy's own exceptions get a note with its name and `where`.
+        """
         seen = self.see(view, legal)
-        if self.arguments == 1:
-            return choose(seen)
-        return choose(seen, dice) if self.arguments == 2 else choose(*seen, dice)
+        try:
+            if self.arguments == 1:
+                answer = choose(seen)
+            else:
+                dice = Dice(map(int, stream))
+                answer = choose(seen, dice) if self.arguments == 2 else choose(*seen, dice)
+                stream[:] = dice
+        except StrategyError:
+            raise
+        except Exception as error:
+            add_note(error, f"strategy {self.label!r} ({where()})")
+            raise
+        if type(answer) is int and answer in legal:
+            return answer
+        return self.check_answer(answer, legal, where())
 
     def check_answer(self, answer: object, legal: list[int], where: str) -> int:
         """Return the answer if it is legal.
@@ -186,49 +217,3 @@ def _takes(signature: inspect.Signature, number: int) -> bool:
     except TypeError:
         return False
     return True
-
-
-def refuse_chance(given: object, label: str) -> None:
-    """Raise if a strategy may be nondeterministic.
-
-    Functions of libraries and `__hash__` may use `id`, `hash` and sets. So may functions without source, such
-    as those of a data class.
-    """
-    for function in reached_functions(given):
-        tree = None
-        if not is_library(function) and function.__name__ != "__hash__":
-            with contextlib.suppress(NoSource):
-                tree = Source(function).node
-        for fault in faults(function, tree, DRAW, UNSTABLE):
-            raise StrategyError(f"strategy {label!r}: {function.__name__} {fault}")
-
-
-def reached_functions(given: object) -> Iterator[FunctionType]:
-    """Yield the user's functions in a strategy, and those that they refer to."""
-    waiting, seen = list(_functions(given)), set[int]()
-    while waiting:
-        function = waiting.pop()
-        if id(function) not in seen:
-            seen.add(id(function))
-            yield function
-            waiting += [reached for _, value in used_values(function) for reached in _functions(value)]
-
-
-def _functions(given: Any) -> Iterator[FunctionType]:
-    """Yield the functions of what a user passed: the function itself, or its methods."""
-    if isinstance(given, functools.partial):
-        yield from _functions(given.func)
-    elif isinstance(given, FunctionType):
-        if is_user_code(given):
-            yield given
-    elif isinstance(inspect.getattr_static(given, "__wrapped__", None), FunctionType):  # `functools.cache`
-        yield from _functions(given.__wrapped__)
-    elif isinstance(given, MethodType):
-        yield from _functions(given.__func__)
-        yield from _functions(type(given.__self__))
-    elif isinstance(given, type):
-        if is_user_code(given):
-            for base in given.__mro__:
-                yield from (member for member in vars(base).values() if isinstance(member, FunctionType))
-    elif is_player(given):
-        yield from _functions(type(given))

@@ -1,1 +1,0 @@
-"""Validation of users' own functions, and protection against their endless loops."""

@@ -1,9 +1,11 @@
 """Options that several commands share: the game, the strategies and the output format."""
 
 import argparse
+import importlib.machinery
 import importlib.util
 import json
 import math
+import sys
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -100,6 +102,7 @@ def strategy_of(text: str) -> Any:
     if spec is None or spec.loader is None or not Path(path).is_file():
         raise StrategyError(f"{path}: found no such file")
     module = importlib.util.module_from_spec(spec)
+    _let_processes_import(module, Path(path).resolve())
     try:
         spec.loader.exec_module(module)
     except KeyboardInterrupt:
@@ -116,6 +119,15 @@ def strategy_of(text: str) -> Any:
             f"{path}: found no function or class {name!r}; name one that the file defines, as in {path}:NAME"
         )
     return strategy
+
+
+def _let_processes_import(module: Any, path: Path) -> None:
+    """Register the module of a file by its name, unless that would hide another module."""
+    search = [*sys.path, str(path.parent)]
+    found = importlib.machinery.PathFinder.find_spec(module.__name__, search)
+    if module.__name__ not in sys.builtin_module_names and found and found.origin == str(path):
+        sys.path[:] = search
+        sys.modules[module.__name__] = module
 
 
 def _is_in(module: Any, thing: Any) -> bool:

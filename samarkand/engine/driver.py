@@ -116,11 +116,6 @@ class Driver:
             return address
         raise UnusableCode(f"the compiled rules of {self.game.name} have no strategy {name!r}")
 
-    def threads(self, wanted: int) -> int:
-        """Return how many threads to use: one if a Python strategy plays, because two would be slower."""
-        self.prepare()
-        return 1 if self.ordinary else wanted
-
     def stop(self) -> None:
         """End all running games. Their results are meaningless."""
         for worker_states in list(self.under_way.values()):

@@ -14,6 +14,4 @@ WORDS = wording.OPTIONS
 class Options(DeclaredOptions):
     """The rule options. The command `samarkand options routes` lists and explains them."""
 
-    second_camel: str = choice(
-        {"apart": 1, "anywhere": 0}, default="apart", rule="R-X3", field="apart"
-    )
+    second_camel: str = choice({"apart": 1, "anywhere": 0}, default="apart", rule="R-X3", field="apart")

@@ -1,6 +1,8 @@
 """Who plays a study: threads or an executor, whose rows are the same."""
 
+import importlib
 import pickle
+import sys
 from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
@@ -98,8 +100,47 @@ def test_what_they_cannot_import_is_refused_before_a_game(game):
         return actions[0]
 
     for strategy in (own, lambda config, view, actions, number, dice: actions[0]):
-        with pytest.raises(StrategyError, match="cannot be imported by the executor's workers"):
+        with pytest.raises(StrategyError, match="cannot be imported by other processes"):
             samarkand.study(game, 10, strategies=strategy, workers=Breaking(0, BrokenExecutor(), "asked"))
+
+
+MINE = """
+import random
+
+def drawing(state):
+    return random.choice(state.legal_actions())
+
+def first_of_a_set(state):
+    return state.string_to_action(next(iter({*map(state.action_to_string, state.legal_actions())})))
+"""
+
+
+@pytest.fixture
+def mine(tmp_path, monkeypatch):
+    """A module of a user's, in a file that other processes can import."""
+    (tmp_path / "my_own_strategies.py").write_text(MINE)
+    monkeypatch.syspath_prepend(tmp_path)
+    yield importlib.import_module("my_own_strategies")
+    del sys.modules["my_own_strategies"]
+
+
+def test_python_strategies_in_a_file_play_in_several_processes(game, mine):
+    asked = {"seed": 5, "progress": False}
+    given = [mine.drawing, "greedy", "random"]
+    alone = samarkand.simulate(game, 600, strategies=given, **asked)
+    assert samarkand.simulate(game, 600, strategies=given, workers=2, **asked).equals(alone)
+    with pytest.raises(StrategyError, match="order of a set of texts differs between processes; use sorted"):
+        samarkand.simulate(game, 600, strategies=[mine.first_of_a_set, *LINE_UP[1:]], workers=2, **asked)
+
+
+def test_one_worker_plays_what_other_processes_cannot_import(game, caplog):
+    given = [lambda state: state.legal_actions()[0], "greedy", "random"]
+    found = samarkand.simulate(game, 300, strategies=given, workers=2, seed=5)
+    assert found.equals(samarkand.simulate(game, 300, strategies=given, seed=5))
+    assert caplog.messages == [
+        "strategy '<lambda>' cannot be imported by other processes; "
+        "write it to a file and import it from there; one worker plays instead of 2"
+    ]
 
 
 def test_a_study_goes_on_in_the_middle_of_a_block(client, game, whole):

@@ -1,6 +1,7 @@
 """The loop that plays a study's games, block by block, into memory and into a file."""
 
 from concurrent.futures import Executor
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -96,14 +97,22 @@ class Playing(StudySummary):
                 file.extend(self.target_games)
         if self.is_complete:
             return
-        missing, num_threads = self.target_games - self.done, 1
-        if not isinstance(workers, Executor):
-            self._driver = self.plan.driver(compiled, check)
-            num_threads = executors.count_threads(self.plan, self._driver, workers, missing)
-            play = partial(executors.on_threads, self.plan, self._driver, num_threads)
-        else:
-            play = partial(executors.on_executor, executors.job_of(self.plan, compiled, check), workers)
-        with simulation.ProgressBar(missing, progress, num_threads=num_threads) as ticks:
+        missing = self.target_games - self.done
+        with ExitStack() as stack:
+            num_threads, has_processes = 1, False
+            if not isinstance(workers, Executor):
+                self._driver = driver = self.plan.driver(compiled, check)
+                number = executors.count_workers(self.plan, driver, workers, missing)
+                has_processes = number > 1 and bool(driver.ordinary)
+                if has_processes:
+                    workers = stack.enter_context(executors.processes(number))
+                else:
+                    num_threads = number
+                    play = partial(executors.on_threads, self.plan, driver, number)
+            if isinstance(workers, Executor):
+                job = executors.job_of(self.plan, compiled, check, has_processes)
+                play = partial(executors.on_executor, job, workers)
+            ticks = stack.enter_context(simulation.ProgressBar(missing, progress, num_threads=num_threads))
             while not self.is_complete:
                 for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
                     ticks.update(self._keep(results, file))

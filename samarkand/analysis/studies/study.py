@@ -428,10 +428,11 @@ def study(
     check : bool or "moves"
         Whether to verify the totals of cards, money and chips at the end of each game, or after every move.
     workers : int or concurrent.futures.Executor, optional
-        A number of threads, or an executor that uses other processes, on this machine or on a cluster; see
-        `docs/cluster.md`. By default, 50,000 games or more are played by one thread per core, and fewer by
-        one thread. One thread also plays if a strategy, a measure or the rules run as ordinary Python, which
-        several threads would not speed up. The result does not depend on the workers.
+        A number of workers, or an executor that uses other processes, on this machine or on a cluster; see
+        `docs/cluster.md`. Workers are threads, or processes if a strategy is your own; it must then be in a
+        file. By default, 50,000 games or more are played by one thread per core, and fewer by one thread. One
+        thread also plays if a strategy, a measure or the rules run as ordinary Python. The result does not
+        depend on the workers.
     compiled : bool, optional
         Whether to compile the rules. By default they are compiled if a compiler is available. Interpreted
         play gives the same games but is slow.

@@ -14,7 +14,7 @@ from samarkand.engine.library import BY_PYTHON
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.machine import PLAY, Machine, UnusableCode
 from samarkand.engine.python_strategy import PythonStrategy
-from samarkand.engine.stepped_loop import GameLoop, StrategySession
+from samarkand.engine.stepped_loop import GameLoop, PlainLoop, StrategySession
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError
 from samarkand.log import logger
 
@@ -320,7 +320,8 @@ class Driver:
     def _run(self, arguments: tuple[Any, ...], sitting: StrategySession) -> int:
         """Run the game loop and return the number of games played."""
         if self.ordinary:
-            return sitting.play(GameLoop(self._bound(arguments), arguments, self.compiled))
+            loop = GameLoop if self.compiled else PlainLoop
+            return sitting.play(loop(self._bound(arguments), arguments))
         return self._bound(arguments)()
 
     def _bound(self, arguments: tuple[Any, ...]) -> Callable[[], int]:

@@ -31,9 +31,8 @@ def bind(address: int, buffers: list[np.ndarray], numbers: list[int]) -> Callabl
     )
 
     def call() -> Returned:
-        raised.value = None
         number = code(*given)
-        return Returned(number, _describe(raised.value) if raised.value else None)
+        return Returned(number, None if number >= 0 else _describe(raised.value or 0))  # a failed call returns -1
 
     call.held = held  # type: ignore[attr-defined]
     return call

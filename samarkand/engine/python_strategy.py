@@ -89,7 +89,7 @@ class PythonStrategy:
         choose: Callable[..., object],
         view: "PlainRecord",
         legal: list[int],
-        stream: MutableSequence[int],
+        stream: MutableSequence[int] | None,
         where: Callable[[], str],
     ) -> int:
         """Return the legal action that the strategy chooses. Changes `stream` if it draws.
@@ -100,8 +100,8 @@ class PythonStrategy:
             From `new_chooser`.
         view : record
         legal : list of int
-        stream : two numbers
-            The player's own stream of random numbers.
+        stream : two numbers or None
+            The player's own stream of random numbers, for strategies that take dice.
         where : function
             Describes the game and the move, for errors.
 
@@ -112,7 +112,7 @@ class PythonStrategy:
         """
         seen = self.see(view, legal)
         try:
-            if self.arguments == 1:
+            if stream is None or self.arguments == 1:
                 answer = choose(seen)
             else:
                 dice = Dice(map(int, stream))

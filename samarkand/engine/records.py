@@ -122,11 +122,23 @@ def _read_field(plain_record, name):
     return value
 
 
+@cache
+def lazy_reader(dtype):
+    """Return the function of bytes that makes such a record. Python strategies need one for each decision."""
+    kind = lazy_class(dtype)
+    make, write = kind.__new__, kind._bytes.__set__  # no other way past `__setattr__` is faster
+
+    def read(content):
+        plain_record = make(kind)
+        write(plain_record, content)
+        return plain_record
+
+    return read
+
+
 def read_lazily(dtype, content):
     """Return a plain record that reads its fields from bytes, and cannot be changed."""
-    plain_record = object.__new__(lazy_class(dtype))
-    object.__setattr__(plain_record, "_bytes", content)
-    return plain_record
+    return lazy_reader(dtype)(content)
 
 
 def blank(dtype):

@@ -16,68 +16,83 @@ LEFT = ("asked", "game", "moves", "number", "given")  # consecutive fields of th
 
 
 class GameLoop:
-    """The games of one table, compiled or not, with Python strategies that answer between steps.
+    """The games of one table, played up to each decision of a Python strategy.
 
     Parameters
     ----------
     run : function
         `game_loop.play_games` with a game's functions, bound to its arguments.
     arguments : tuple
-        These arguments.
-    compiled : bool
-        Whether these are arrays, or plain records.
+        These arguments: arrays, or plain records and lists in `PlainLoop`.
 
     Attributes
     ----------
     played : int
         The number of games played.
     player : int
-        The player who must answer, or `game_loop.NOBODY`.
+        The player who must answer.
     game, moves : int
         The number of the current game, and of its moves so far.
+    view : record
+        What the player may see. It cannot be changed.
+    legal : list of int
     """
 
-    def __init__(self, run: Callable[..., int], arguments: tuple[Any, ...], compiled: bool):
-        self.run, self.compiled = run, compiled
-        _, self.table, worker_states, self.streams, *_ = arguments
-        self.worker_state = worker_states if compiled else worker_states[0]
-        if compiled:
-            first = worker_states.dtype.fields[LEFT[0]][1] // 8
-            self.left = worker_states.view(np.int64)[first : first + len(LEFT)]
-            self.rows, self.dice_rows = worker_states["legal"][0], worker_states["dice"][0]
-            self.lineup = worker_states["lineup"][0]
-            size, self.dtype = self.table.itemsize, self.table.dtype
-            self.seen = memoryview(self.table.view(np.uint8))[game_loop.VIEW * size :][:size]
-        else:
-            self.rows, self.dice_rows = self.worker_state.legal, self.worker_state.dice
-            self.lineup = self.worker_state.lineup
-        self.player = game_loop.NOBODY
-        self.game = self.moves = self.number = self.played = 0
+    played: int
+    player: int
+    game: int
+    moves: int
+    view: "PlainRecord"
+    legal: list[int]
+
+    def __init__(self, run: Callable[..., int], arguments: tuple[Any, ...]):
+        self.run = run
+        _, table, worker_states, self.streams, *_ = arguments
+        first = worker_states.dtype.fields[LEFT[0]][1] // 8
+        self.left = worker_states.view(np.int64)[first : first + len(LEFT)]
+        self.rows, self.dice_rows = worker_states["legal"][0], worker_states["dice"][0]
+        self.lineup = worker_states["lineup"][0]
+        size = table.itemsize
+        self.seen = memoryview(table.view(np.uint8))[game_loop.VIEW * size :][:size]
+        self.read = records.lazy_reader(table.dtype)
 
     def go_on(self) -> bool:
         """Play until a Python strategy must answer. Return False if all games are over or one has a fault."""
         self.played = self.run()
-        self.player, self.game, self.moves, self.number, _ = (
-            self.left.tolist() if self.compiled else (getattr(self.worker_state, name) for name in LEFT)
-        )
-        return self.player != game_loop.NOBODY
+        self.player, self.game, self.moves, number, _ = self.left.tolist()
+        if self.player == game_loop.NOBODY:
+            return False
+        self.legal = self.rows[:number].tolist()
+        self.view = self.read(bytes(self.seen))
+        return True
 
     def give(self, answer: int) -> None:
         """Set the answer, which must be legal, for the next step."""
-        if self.compiled:
-            self.left[-1] = answer
-        else:
-            self.worker_state.given = answer
+        self.left[-1] = answer
 
-    def view(self) -> "PlainRecord":
-        """Return what the player may see, as a new record that cannot be changed."""
-        if self.compiled:
-            return records.read_lazily(self.dtype, bytes(self.seen))
-        return records.frozen(self.table[game_loop.VIEW])
 
-    def legal(self) -> list[int]:
-        """Return the legal actions."""
-        return self.rows[: self.number].tolist()
+class PlainLoop(GameLoop):
+    """The same with plain records, for interpreted rules."""
+
+    def __init__(self, run: Callable[..., int], arguments: tuple[Any, ...]):
+        self.run = run
+        _, self.table, worker_states, self.streams, *_ = arguments
+        self.worker_state = worker_states[0]
+        self.dice_rows, self.lineup = self.worker_state.dice, self.worker_state.lineup
+
+    def go_on(self) -> bool:
+        """Play until a Python strategy must answer. Return False if all games are over or one has a fault."""
+        self.played = self.run()
+        self.player, self.game, self.moves, number, _ = (getattr(self.worker_state, name) for name in LEFT)
+        if self.player == game_loop.NOBODY:
+            return False
+        self.legal = self.worker_state.legal[:number].tolist()
+        self.view = records.frozen(self.table[game_loop.VIEW])
+        return True
+
+    def give(self, answer: int) -> None:
+        """Set the answer, which must be legal, for the next step."""
+        self.worker_state.given = answer
 
 
 class StrategySession:
@@ -110,8 +125,8 @@ class StrategySession:
                 if loop.game != self.game:
                     self._begin(loop)
                 strategy, choose = self.choosers.get(loop.player) or self._seat(loop)
-                dice = loop.dice_rows[1 + loop.player]
-                loop.give(strategy.answer(choose, loop.view(), loop.legal(), dice, where))
+                dice = None if strategy.arguments == 1 else loop.dice_rows[1 + loop.player]
+                loop.give(strategy.answer(choose, loop.view, loop.legal, dice, where))
         return loop.played
 
     def _begin(self, loop: GameLoop) -> None:

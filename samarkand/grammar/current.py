@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from weakref import WeakMethod
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar.catalogues import language_of, languages
@@ -20,7 +21,7 @@ _everywhere: list[Language] = []
 # The languages besides English that have been used; until one is asked for it may be any.
 others: set[str] = {""}
 _told: set[str] = set()  # the languages whose notice has been given
-_listeners: list[WeakMethod[Callable[[], None]]] = []
+_listeners: WeakKeyDictionary[object, Callable[[Any], None]] = WeakKeyDictionary()  # methods, by object
 _here: ContextVar[Language | None] = ContextVar("current_language", default=None)
 
 
@@ -30,9 +31,8 @@ def set_language(language: Language) -> None:
     _note(language)
     others.discard("")
     if before and before[0] is not language:
-        for heard in [listener() for listener in _listeners]:
-            if heard is not None:
-                heard()
+        for owner, method in list(_listeners.items()):
+            method(owner)
 
 
 def on_language_change(heard: Callable[[], None]) -> None:
@@ -54,7 +54,8 @@ def on_language_change(heard: Callable[[], None]) -> None:
     >>> del sign
     >>> _ = samarkand.language("fr"), samarkand.language("en")
     """
-    _listeners.append(WeakMethod(heard, _listeners.remove))
+    method: Any = heard
+    _listeners[method.__self__] = method.__func__
 
 
 def _note(language: Language) -> None:

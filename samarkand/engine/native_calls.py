@@ -32,7 +32,8 @@ def bind(address: int, buffers: list[np.ndarray], numbers: list[int]) -> Callabl
 
     def call() -> Returned:
         number = code(*given)
-        return Returned(number, None if number >= 0 else _describe(raised.value or 0))  # a failed call returns -1
+        is_done = number >= 0  # a failed call returns -1
+        return Returned(number, None if is_done else _describe(raised.value or 0))
 
     call.held = held  # type: ignore[attr-defined]
     return call

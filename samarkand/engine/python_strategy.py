@@ -195,6 +195,7 @@ def signature_of(function: Callable[..., object]) -> inspect.Signature:
 
     Examples
     --------
+    >>> import functools
     >>> @functools.wraps(divmod)
     ... def passing_on(*arguments, **settings): pass
     >>> signature_of(passing_on)

@@ -2,9 +2,10 @@
 
     python benchmarks/ordinary.py [--games 3000]
 
-The seven strategies of `tests/engine/test_ordinary.py` play *Le marché* against three `greedy`, each beside a
-fourth `greedy`: processor time, told as games a second and as a ratio. `mine` reads the words of each legal
-action; its aim is 800 games a second. Then steps a second of environments: Gymnasium's against `greedy`,
+The seven strategies of `tests/engine/test_python_strategy.py` play *Le marché* against three `greedy`, each
+beside a fourth `greedy`: processor time, told as games a second and as a ratio. `mine` reads the words of each legal
+action; its aim is 800 games a second. The first legal action plays each game.
+Then steps a second of environments: Gymnasium's against `greedy`,
 PettingZoo's, and OpenSpiel's with observations and with information states. Then the seconds of OpenSpiel's
 `random_sim_test`, microseconds that measures add to a game, and milliseconds that `resample` takes at
 several lengths of a game, which should not grow with it.
@@ -28,12 +29,17 @@ from samarkand.strategies import Chance, Player
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.engine.test_ordinary import SEVEN
+from tests.engine.test_python_strategy import SEVEN
 
 
-def seconds(strategy: object, games: int) -> float:
+def lowest(state: Any) -> int:
+    """The least that a strategy can do."""
+    return state.legal_actions()[0]
+
+
+def seconds(strategy: object, games: int, name: str = "market") -> float:
     """Processor seconds of a race, what is compiled being ready."""
-    game, line_up = samarkand.game("market"), [strategy, "greedy", "greedy", "greedy"]
+    game, line_up = samarkand.game(name, players=4), [strategy, "greedy", "greedy", "greedy"]
     samarkand.simulate(game, 8, strategies=line_up, seed=1, progress=False)
     start = time.process_time()
     samarkand.simulate(game, games, strategies=line_up, seed=2, progress=False)
@@ -137,15 +143,24 @@ def resampling(name: str, lengths: Sequence[int]) -> Iterator[tuple[int, float, 
         yield moves, times[0], median(times[1:])
 
 
+def races(games: int) -> None:
+    """Race strategies, and print."""
+    for strategy in SEVEN:
+        own, greedy = seconds(strategy, games), seconds("greedy", games)
+        name = samarkand.strategies.label(strategy)
+        print(f"{name:15} {games / own:6.0f} games a CPU second, {own / greedy:4.1f} times greedy's time")
+    for name in GAMES:
+        print(
+            f"the first legal action, {name:8} {games / seconds(first, games, name):6.0f} games a CPU second"
+        )
+
+
 def main() -> None:
     """Race, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=3000)
     games = parser.parse_args().games
-    for strategy in SEVEN:
-        own, greedy = seconds(strategy, games), seconds("greedy", games)
-        name = samarkand.strategies.label(strategy)
-        print(f"{name:15} {games / own:6.0f} games a CPU second, {own / greedy:4.1f} times greedy's time")
+    races(games)
     for name in GAMES:
         print(f"gymnasium, {name:8} {steps_a_second(name):7.0f} steps a CPU second against greedy")
     if importlib.util.find_spec("pettingzoo"):

@@ -61,14 +61,6 @@ EXPERT = "samarkand.Expert(state.game).choose(state)"
 MEMORY = """import resource, samarkand
 kept = samarkand.{how}(samarkand.game("market"), {games}, progress=False)
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20)"""
-OWN = """import time, samarkand
-def mine(config, view, actions, number, dice):
-    return actions[number - 1]
-game = samarkand.game("sackson", players=2)
-samarkand.simulate(game, 10, strategies="random", progress=False)
-start = time.process_time()
-samarkand.simulate(game, 10, strategies=[mine, "random"], progress=False)
-print(time.process_time() - start)"""
 # In a kernel a part of what is imported is there already.
 IMPORTS = {"": "", ", in a kernel": "import ipykernel.ipkernel"}
 IMPORT = """import time
@@ -242,24 +234,18 @@ def call() -> Row:
 
 
 def process(code: str, **variables: str) -> str:
-    """Run some code in a new process with more environment variables, and return what it printed.
-
-    The code is in a file, because a strategy is compiled from its source.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "measured.py")
-        file.write_text(code, encoding="utf-8")
-        return subprocess.run(
-            [sys.executable, str(file)],
-            env=os.environ | variables,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        ).stdout
+    """Run some code in a new process with more environment variables, and return what it printed."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | variables,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout
 
 
 def starts(rounds: int) -> Iterator[Row]:
-    """Measure the first games, hints and decisions of a process, and a user's own strategy."""
+    """Measure the first games, hints and decisions of a process."""
     for name in GAMES:
         asked = {
             "games": FIRST_GAMES.format(name=name),
@@ -283,9 +269,6 @@ def starts(rounds: int) -> Iterator[Row]:
         yield Row(f"{name}: the first hints, by the turn", *found["turn"], "CPU s", BY_THE_TURN, True)
         yield Row(f"{name}: the first hints, by the game", *found["game"], "CPU s")
         yield Row(f"{name}: the expert's first decision", *found["expert"], "CPU s", DECISION, True)
-    with tempfile.TemporaryDirectory() as folder:
-        own = float(process(OWN, **{code_cache.CACHE_VARIABLE: folder}))
-        yield Row("a strategy of one's own, until it has played", own, "CPU s", 2.5, True)
 
 
 class Engine:

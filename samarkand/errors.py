@@ -263,7 +263,7 @@ class BrokenRule(SamarkandError, AssertionError):
 
 
 class StrategyError(SamarkandError):
-    """A strategy that cannot be compiled, cheats, returns an illegal action or never returns.
+    """A strategy that is not one, returns an illegal action, or plays differently when a game is repeated.
 
     Examples
     --------

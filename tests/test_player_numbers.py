@@ -96,7 +96,9 @@ def test_a_board_calls_players_by_their_names(name, seats, language, monkeypatch
                 board.act(dice.choice(actions))
         board.close()
     # The chart of chances and the dialog of a new game, whose seats are numbered from 1, are left out.
-    texts.wrong = [(where, text) for where, text in texts.wrong if not DIALOG.search(text)]
+    texts.wrong = [
+        (where, text) for where, text in texts.wrong if not DIALOG.search(text)
+    ]
     texts.check(150)
 
 

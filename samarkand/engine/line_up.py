@@ -37,7 +37,7 @@ class SeatedStrategy(NamedTuple):
     label : str
         Its name in messages and tables.
     function
-        What to call: a function in the rules' style, a `PythonStrategy`, or None for `random`, which the game
+        What to call: a function of the game, a user's `PythonStrategy`, or None for `random`, which the game
         loop plays itself.
     """
 
@@ -76,8 +76,7 @@ class LineUp:
     spare : tuple of SeatedStrategy
         Strategies without a seat; see `samarkand.engine.driver.Driver.play_each`.
     make : function
-        Makes the line-up from the game, the strategies and the spare ones. Another process calls it again,
-        because compiled functions cannot be sent there.
+        Makes the line-up from the game, the strategies and the spare ones. Another process calls it again.
     """
 
     game: "Game"

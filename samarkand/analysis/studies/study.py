@@ -388,8 +388,8 @@ def study(
         `"greedy"`), ordinary Python code, or a function in the style of the rules. Ordinary Python code is a
         function `choose(state)` or `choose(state, dice)`, or a class or an object with such a method, that
         returns one of `state.legal_actions()`. A function in the style of the rules,
-        `choose(config, view, actions, number, dice)`, is compiled and returns one of `actions[:number]`. The
-        default is "greedy", or "random" if the game has no "greedy".
+        `choose(config, view, actions, number, dice)`, returns one of `actions[:number]`. The default is
+        "greedy", or "random" if the game has no "greedy".
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The same seed gives the same games on every machine. Studies with the same seed use common random
         numbers, so that `Study.difference` can make paired comparisons. A generator or a seed sequence is

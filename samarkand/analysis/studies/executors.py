@@ -34,10 +34,12 @@ from samarkand.errors import (
     is_whole,
     short_repr,
 )
+from samarkand.grammar import Sentence
 from samarkand.log import logger
 from samarkand.simulation import Check
 
 BLOCKS = 8  # per task; the overhead of a task is some milliseconds
+ONE_WORKER = Sentence("{reason}; one worker plays instead of {number}")
 AHEAD = 512  # the maximum number of pending tasks, and so of busy workers
 
 
@@ -86,7 +88,7 @@ def count_workers(plan: StudyPlan, driver: Driver, workers: int | None, games: i
     if number > 1 and not threads.can_start():
         return 1
     if number > 1 and (fault := _not_importable(plan, is_main_known=True)):
-        logger.warning("%s; one worker plays instead of %d", fault, workers)
+        logger.warning(ONE_WORKER.format(reason=fault, number=workers))
         return 1
     return number
 

@@ -21,8 +21,7 @@ IS_SOURCE_ARCHIVE = (ROOT / "PKG-INFO").is_file()
 HAS_LINKER = importlib.util.find_spec("ziglang") is not None or shutil.which("cc") is not None
 CAN_BUILD = importlib.util.find_spec("numba") is not None and HAS_LINKER
 PURE = (
-    "samarkand: this wheel has no compiled rules, because {why}. Numba from `samarkand[compiler]` "
-    "compiles them when they are first needed. Without it games are interpreted."
+    "samarkand: this wheel has no compiled rules, because {why}. Games are interpreted."
 )
 
 
@@ -39,9 +38,8 @@ class BuildWithLibraries(build_py):
         if not CAN_BUILD:
             print(PURE.format(why="Numba and a linker (`ziglang` or `cc`) are not both here"))
             return
-        folder = Path(self.build_lib, "samarkand", "engine", "libraries").absolute()
-        command = [sys.executable, "-m", "samarkand.engine.compiling", str(folder), "here"]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-m", "samarkand.compiling"]
+        environment = {**os.environ, "PYTHONPATH": str(Path(self.build_lib).absolute())}
         if subprocess.run(command, cwd=ROOT, env=environment).returncode != 0:
             print(PURE.format(why="they could not be built, as reported above"))
 

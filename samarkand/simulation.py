@@ -1,4 +1,4 @@
-"""Shared code for playing many games: the choice of compiled rules, the progress bar and the results."""
+"""Shared code for playing many games: the progress bar and the results."""
 
 import time
 from collections.abc import Sequence
@@ -7,24 +7,12 @@ from typing import Any, Literal
 import numpy as np
 
 from samarkand import arguments
-from samarkand.arguments import game_values
-from samarkand.engine import bundled_results, engines, game_loop, threads
-from samarkand.engine.driver import MAX_MOVES
-from samarkand.engine.line_up import LineUp
+from samarkand.engine import game_loop, threads
 from samarkand.errors import InvalidOption, short_repr
-from samarkand.game import Game
 from samarkand.grammar import Sentence
-from samarkand.log import logger, passing_stream
+from samarkand.log import passing_stream
 
-PLAYED_BEFORE = Sentence(
-    "{games:this # game was|these # games were} played in advance with the same seed; "
-    "the results come with the package"
-)
 THREADS = Sentence("{number:# thread|# threads}")
-NO_COMPILER = Sentence(
-    "no compiler is in use (`samarkand[compiler]` installs one), so games are "
-    "interpreted, which is a hundred times slower"
-)
 QUIET_SECONDS = 2.0
 # Whether to check the totals of cards and money after each game, or after each move.
 Check = bool | Literal["moves"]
@@ -33,57 +21,6 @@ CHECKS: dict[Check, int] = {
     True: game_loop.AT_THE_END,
     "moves": game_loop.AFTER_EACH_MOVE,
 }
-
-
-def frame_name(line_up: LineUp, games: int, seed: int, max_moves: int = MAX_MOVES) -> str | None:
-    """Return the name of the file with bundled results, or None if a user's own strategy takes part."""
-    from samarkand import __version__
-
-    if not line_up.is_the_games_own:
-        return None
-    values = game_values.describe(line_up.game)
-    del values["edition"]  # the source of the numbers does not affect the results
-    return bundled_results.file_name(__version__, values, games, seed, line_up.labels, max_moves)
-
-
-def find_bundled_results(line_up: LineUp, games: int, seed: int, max_moves: int) -> "ResultColumns | None":
-    """Return the results of a study if they are bundled with the package, and log a message about it."""
-    name = frame_name(line_up, games, seed, max_moves)
-    columns = None if name is None else bundled_results.find(name)
-    if columns is None:
-        return None
-    logger.info(PLAYED_BEFORE.format(games=games))
-    rows = ResultColumns(games, line_up.game.num_players)
-    rows.columns = {column: columns[column] for column in rows.columns}
-    return rows
-
-
-def is_compiled_here(game: Game, check: Check = False) -> bool:
-    """Return whether compiled rules of a game, or a compiler for them, are available."""
-    return engines.find(game.name, bool(check)) is not None
-
-
-def wants_compiled(game: Game, compiled: bool | None, check: Check = False) -> bool:
-    """Return whether to use compiled rules.
-
-    If the user has not decided (`compiled` is None) and there are no compiled rules, a message is logged.
-
-    Raises
-    ------
-    InvalidOption
-        If the user asks for compiled rules and there are none.
-    """
-    if compiled is False:
-        return False
-    is_here = is_compiled_here(game, check)
-    if compiled and not is_here:
-        raise InvalidOption(
-            f"compiled: found neither compiled rules of {game.name} that can be used here nor Numba, which "
-            "the extra `compiler` installs; set compiled=False"
-        )
-    if not is_here:
-        logger.warning(NO_COMPILER.format())
-    return is_here
 
 
 class ProgressBar:

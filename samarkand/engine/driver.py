@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import protocol
-from samarkand.engine import dice, engines, game_loop, records
-from samarkand.engine.compiling import strategy_compiler
-from samarkand.engine.library import BY_PYTHON
+from samarkand.engine import dice, engines, game_loop, interpreted, records
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
-from samarkand.engine.machine import PLAY, Machine, UnusableCode
+from samarkand.engine.machine import UnusableCode
 from samarkand.engine.python_strategy import PythonStrategy
 from samarkand.engine.stepped_loop import GameLoop, PlainLoop, StrategySession
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError
-from samarkand.log import logger
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -47,14 +44,12 @@ class Driver:
     Parameters
     ----------
     line_up : LineUp
-    compiled : bool
-        Whether to use compiled code where there is some. Otherwise the rules are interpreted.
     check : int
         When to check that cards and money add up, as in `game_loop`.
     max_moves : int
     """
 
-    def __init__(self, line_up: LineUp, compiled: bool, check: int, max_moves: int):
+    def __init__(self, line_up: LineUp, check: int, max_moves: int):
         self.line_up, self.game = line_up, line_up.game
         self.check = check
         self.max_moves = max_moves
@@ -62,12 +57,8 @@ class Driver:
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
         self.under_way: dict[int, Any] = {}
         self.table: tuple[Any, ...] = ()
-        self._seat(engines.find(self.game.name, check != game_loop.NEVER) if compiled else None)
-
-    def _seat(self, machine: Machine | None) -> None:
-        """Prepare the strategies for compiled code, or for interpreted rules if `machine` is None."""
-        self.machine = machine
-        self.compiled = machine is not None
+        self.machine = engines.find(self.game.name, reports=True)
+        self.compiled = self.machine is not None
         self.strategies = [LOOPS_OWN]
         for seat in (*self.line_up.seats, *self.line_up.spare):
             if seat.given not in [other.given for other in self.strategies]:
@@ -77,10 +68,10 @@ class Driver:
         self.ordinary = [function for function in played if isinstance(function, PythonStrategy)]
         self.is_proved = not self.ordinary
         self._number(range(1, len(self.functions) + 1))
-        self.is_prepared = machine is None
+        self.is_prepared = self.machine is None
         self.interpreted: Any = None
-        if machine is None:
-            self.interpreted = strategy_compiler.interpreted_driver(self.game.name, self.functions)
+        if self.machine is None:
+            self.interpreted = interpreted.driver(self.game.name, self.functions)
 
     def _number(self, ours: Iterable[int]) -> None:
         """Number the strategies: 0 for random, `ours` for functions, negative for Python strategies."""
@@ -98,13 +89,7 @@ class Driver:
         if self.is_prepared:
             return
         assert self.machine is not None
-        try:
-            self.machine.prepare(PLAY)
-            self._number([self._address_of(function) for function in self.functions])
-        except UnusableCode as error:
-            logger.warning(BY_PYTHON.format(reason=error))
-            self._seat(None)
-            return
+        self._number([self._address_of(function) for function in self.functions])
         self.table = self._table(self.start, NO_LIMIT)
         self.is_prepared = True
 

@@ -1,55 +1,55 @@
-"""The choice between the ways to run the rules: a library, WebAssembly, Numba, or Python itself."""
+"""The choice between the ways to run the rules: a library, WebAssembly, or Python itself."""
 
+import os
 import sys
+from functools import cache
 
-from samarkand.engine import library, settings
-from samarkand.engine.compiling import compiler
+from samarkand.engine import library
 from samarkand.engine.machine import Machine, UnusableCode
+from samarkand.errors import InvalidOption, short_repr
+from samarkand.grammar import Sentence
+from samarkand.log import logger
 from samarkand.protocol import GAMES
 
-BROWSER, WEBASSEMBLY = "emscripten", "webassembly"
+VARIABLE = "SAMARKAND_ENGINE"  # for tests
+LIBRARY, WEBASSEMBLY, INTERPRETED = "library", "webassembly", "interpreted"
+ENGINES = (LIBRARY, INTERPRETED)
+BROWSER = "emscripten"
+SLOW = Sentence(
+    "games of {game} are interpreted, which is a hundred times slower: {reason} "
+    "(to build one: `python -m samarkand.compiling {game}`)"
+)
+SLOW_HERE = Sentence("games of {game} are interpreted, which is a hundred times slower: {reason}")
 
 
 def in_force() -> str:
     """Return which engine plays the games that come with this package, as in ``engine: library``.
-
-    Nothing is compiled for this, and Numba is not imported.
 
     Examples
     --------
     >>> in_force().startswith("engine: ")
     True
     """
-    demanded = settings.demanded_engine()
-    if sys.platform == BROWSER:
-        from samarkand.engine.webassembly import browser
-
-        name = WEBASSEMBLY if all(map(browser.module_path, GAMES)) else settings.INTERPRETED
-    elif demanded is None or demanded == settings.LIBRARY:
-        has_all = all(library.find(game) is not None for game in GAMES)
-        name = settings.LIBRARY if has_all else _without_libraries()
-    else:
-        name = _without_libraries()
-    return f"engine: {name}"
+    if None in map(find, GAMES):
+        return f"engine: {INTERPRETED}"
+    return f"engine: {WEBASSEMBLY if sys.platform == BROWSER else LIBRARY}"
 
 
-def _without_libraries() -> str:
-    return settings.NUMBA if compiler.is_available() else settings.INTERPRETED
-
-
-def find(game: str, checks: bool = False) -> Machine | None:
+def find(game: str, reports: bool = False) -> Machine | None:
     """Return a game's compiled code, or None if there is none here and the rules are interpreted.
 
     Parameters
     ----------
     game : str
-    checks : bool
-        Whether the code must be able to check that everything adds up. No library and no module can.
+    reports : bool
+        Whether to log why the rules are interpreted, once in a process.
 
     Raises
     ------
+    InvalidOption
+        If SAMARKAND_ENGINE names no engine.
     UnusableCode
-        If SAMARKAND_ENGINE demands an engine that cannot be used here.
+        If SAMARKAND_ENGINE demands a library that cannot be used here.
 
     Examples
     --------
@@ -57,24 +57,28 @@ def find(game: str, checks: bool = False) -> Machine | None:
     >>> found is None or found.game
     'market'
     """
-    demanded = settings.demanded_engine()
-    if demanded == settings.INTERPRETED:
-        return None
-    if sys.platform == BROWSER:
-        from samarkand.engine.webassembly import browser
-
-        return None if checks else browser.find(game)
-    if demanded != settings.NUMBA and not checks:
-        if (found := library.find(game)) is not None:
-            return found
-        if demanded == settings.LIBRARY and game in GAMES:
-            return library.load(game)  # says why there is none
-    if compiler.is_available():
-        from samarkand.engine.compiling import in_process
-
-        return in_process.find(game, checks)
-    if demanded == settings.NUMBA:
-        raise UnusableCode(
-            f"{settings.ENGINE_VARIABLE}: found {demanded}, but Numba is not installed or is disabled"
+    demanded = os.environ.get(VARIABLE) or None
+    if demanded not in (None, *ENGINES):
+        raise InvalidOption(
+            f"{VARIABLE}: found {short_repr(demanded)}, expected {' or '.join(ENGINES)}"
         )
-    return None
+    try:
+        if demanded == INTERPRETED:
+            raise UnusableCode(f"{VARIABLE} demands it")
+        if sys.platform == BROWSER:
+            from samarkand.engine.webassembly import browser
+
+            return browser.load(game)
+        return library.load(game)
+    except UnusableCode as error:
+        if demanded == LIBRARY:
+            raise
+        if reports:
+            _report(game, str(error), demanded is None and sys.platform != BROWSER)
+        return None
+
+
+@cache
+def _report(game: str, reason: str, can_build: bool) -> None:
+    """Log why a game is interpreted, once."""
+    logger.warning((SLOW if can_build else SLOW_HERE).format(game=game, reason=reason))

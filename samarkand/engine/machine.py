@@ -1,9 +1,8 @@
-"""One interface to compiled rules, with three loaders.
+"""One interface to compiled rules, with two loaders.
 
 A game's compiled code has two entries. `play` is the game loop of `engine.game_loop`, and `look` is the
-look-ahead of `engine.expectimax`. Both work on arrays of records. The code comes from one of three places:
-a shared library that is installed with this package, a module of WebAssembly in a browser, or Numba in this
-process. All three are made from the same lowering, `engine.compiling.entries`, so they play the same games.
+look-ahead of `engine.expectimax`. Both work on arrays of records. The code is in a shared library, or in a
+module of WebAssembly in a browser. Both are made from the same lowering, so they play the same games.
 """
 
 import pickle
@@ -42,9 +41,6 @@ class Instance(Protocol):
 
     is_native: bool
 
-    def prepare(self, entry: str) -> None:
-        """Make an entry ready to be called. Raise `UnusableCode` if that fails."""
-
     def address(self, strategy: str) -> int:
         """Return the number by which a line-up calls a strategy of the game, or 0 if there is none."""
 
@@ -77,10 +73,6 @@ class Machine:
 
     def __init__(self, game: str, instance: Instance):
         self.game, self.instance = game, instance
-
-    def prepare(self, entry: str) -> None:
-        """Make an entry ready to be called. Raise `UnusableCode` if that fails."""
-        self.instance.prepare(entry)
 
     def address(self, strategy: str) -> int:
         """Return the number by which a line-up calls a strategy of the game, or 0 if there is none."""

@@ -5,7 +5,7 @@ kind of a card, the seat whose card a player names, `CAMEL_CARD` or `PASS`, or a
 good × NUM_VALUES + kind.
 """
 
-from samarkand.engine.chance import list_cards
+from samarkand.engine.dice import list_cards
 from samarkand.market.components import (
     BANK,
     NOBODY,

@@ -5,7 +5,7 @@ marry, `EXTEND` + a family, a space, a good, or whether to keep or sell a card. 
 `DONE` are greater than the other actions of their phase.
 """
 
-from samarkand.engine.chance import list_cards
+from samarkand.engine.dice import list_cards
 from samarkand.protocol import CHANCE, TERMINAL
 from samarkand.routes.components import (
     DECLINE,

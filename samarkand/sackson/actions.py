@@ -5,7 +5,7 @@ good, a number of cards or a market. `ROLL` and `STAY` are one more than the las
 more than the last good.
 """
 
-from samarkand.engine.chance import list_cards
+from samarkand.engine.dice import list_cards
 from samarkand.protocol import CHANCE, TERMINAL
 from samarkand.sackson.components import (
     BACK,

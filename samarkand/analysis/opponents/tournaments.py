@@ -2,7 +2,7 @@
 
 >>> import samarkand
 >>> game = samarkand.game("market", players=3)
->>> cup = samarkand.tournament(game, ["random", "greedy"], games=60, compiled=False)
+>>> cup = samarkand.tournament(game, ["random", "greedy"], games=60)
 >>> cup.ratings["strategy"].tolist()
 ['greedy', 'random']
 """
@@ -50,7 +50,6 @@ def tournament(
     seed: "Seed" = SEED,
     check: "Check" = False,
     workers: int | Executor | None = None,
-    compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,
 ) -> "Tournament":
@@ -69,7 +68,7 @@ def tournament(
         seats.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The seed, as in `samarkand.study`. All pairs play the same deals.
-    check, workers, compiled, progress, max_moves
+    check, workers, progress, max_moves
         As in `samarkand.study`.
 
     Returns
@@ -85,13 +84,13 @@ def tournament(
     --------
     >>> import samarkand
     >>> game = samarkand.game("market", players=3)
-    >>> samarkand.tournament(game, ["random", "threshold"], games=60, compiled=False).pairs["games"].tolist()
+    >>> samarkand.tournament(game, ["random", "threshold"], games=60).pairs["games"].tolist()
     [60]
     """
     game = as_game(game)
     arguments.whole("games", games, 1, MAX_GAMES)
     rivals = _validate_strategies(game, strategies)
-    check_run(check, workers, compiled, progress)
+    check_run(check, workers, progress)
     seed = whole_seed(seed)
     orders = list(_orders(game.num_players))
     deals = -(-int(games) // len(orders))
@@ -101,7 +100,7 @@ def tournament(
         for number, order in enumerate(orders):
             players = [rivals[one] if mine else rivals[other] for mine in order]
             study = prepare_study(game, deals, strategies=players, seed=seed, max_moves=max_moves)
-            play_all(study, workers, compiled, progress, check)
+            play_all(study, workers, progress, check)
             results[number] = _first_share(study, order)
         for seats in sorted({sum(order) for order in orders}):
             rows = [number for number, order in enumerate(orders) if sum(order) == seats]
@@ -159,7 +158,7 @@ class Tournament:
     --------
     >>> import samarkand
     >>> game = samarkand.game("market", players=3)
-    >>> cup = samarkand.tournament(game, ["random", "greedy"], games=60, compiled=False)
+    >>> cup = samarkand.tournament(game, ["random", "greedy"], games=60)
     >>> bool(cup.table.loc["greedy", "random"] > 0.8)
     True
     """
@@ -240,7 +239,7 @@ class Tournament:
         --------
         >>> import samarkand
         >>> game = samarkand.game("market", players=3)
-        >>> samarkand.tournament(game, ["random", "greedy"], games=6, compiled=False).plot().series[0].x
+        >>> samarkand.tournament(game, ["random", "greedy"], games=6).plot().series[0].x
         ['greedy', 'random']
         """
         from samarkand.analysis import showing

@@ -174,7 +174,6 @@ class Job:
     """The description of a study that is sent to an executor's workers."""
 
     plan: StudyPlan
-    compiled: bool | None
     version: str
     number: object  # identifies the job on a worker
     check: Check = False
@@ -192,13 +191,13 @@ class Played(NamedTuple):
     is_first: bool
 
 
-def job_of(plan: StudyPlan, compiled: bool | None, check: Check = False, is_main_known: bool = False) -> Job:
+def job_of(plan: StudyPlan, check: Check = False, is_main_known: bool = False) -> Job:
     """Return a job for workers that import the user's strategies.
 
     Parameters
     ----------
     plan : StudyPlan
-    compiled, check
+    check
         As in `samarkand.study`.
     is_main_known : bool
         Whether the workers also import the main program.
@@ -214,7 +213,7 @@ def job_of(plan: StudyPlan, compiled: bool | None, check: Check = False, is_main
         raise fault
     # The number is unique even among the jobs of other processes that use the same workers.
     number = tuple(np.random.SeedSequence().generate_state(4).tolist())
-    return Job(plan, compiled, samarkand.__version__, number, check)
+    return Job(plan, samarkand.__version__, number, check)
 
 
 def _not_importable(plan: StudyPlan, is_main_known: bool) -> SamarkandError | None:
@@ -268,7 +267,7 @@ def _driver(job: Job) -> tuple[Driver, bool]:
                     f"a worker has samarkand {samarkand.__version__} but the study was made with "
                     f"{job.version}; install the same version on all machines"
                 )
-            driver = job.plan.driver(job.compiled, job.check)
+            driver = job.plan.driver(job.check)
             driver.prepare()
             _drivers.clear()  # a worker plays one study at a time
             _drivers[job.number] = driver

@@ -12,7 +12,6 @@ from samarkand import arguments, simulation
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import EndState, Measure
 from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
-from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.line_up import LineUp, MissingStrategy
 from samarkand.errors import InvalidOption, InvalidStudy, short_repr
@@ -135,7 +134,7 @@ class StudyPlan:
         """Whether games start at the regular beginning, without rotation or measures."""
         return not (self.rotate or self.measures or self.start is not None)
 
-    def driver(self, compiled: bool | None, check: simulation.Check = False) -> Driver:
+    def driver(self, check: simulation.Check = False) -> Driver:
         """Return a driver that plays the games and checks totals as requested by `check`."""
         for strategy in self.line_up.given:
             if isinstance(strategy, MissingStrategy):
@@ -143,8 +142,7 @@ class StudyPlan:
                     f"strategy {strategy.__name__!r} is a function, and the file does not store "
                     "functions: pass it again with Study.load(path, strategies=[…]) or --strategies"
                 )
-        compiles = simulation.wants_compiled(self.game, compiled, check)
-        return Driver(self.line_up, compiles, simulation.CHECKS[check], self.max_moves)
+        return Driver(self.line_up, simulation.CHECKS[check], self.max_moves)
 
     def play(self, driver: Driver, block: int, goal: int) -> np.ndarray:
         """Play one block of the deals up to `goal` and return the results.
@@ -231,13 +229,8 @@ def versions_here() -> dict[str, str]:
     """
     import samarkand
 
-    versions = {
+    return {
         "samarkand": samarkand.__version__,
         "python": platform.python_version(),
         "numpy": np.__version__,
     }
-    if compiler.is_available():
-        import importlib.metadata
-
-        versions["numba"] = importlib.metadata.version("numba")
-    return versions

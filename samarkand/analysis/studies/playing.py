@@ -50,39 +50,21 @@ class Playing(StudySummary):
         raise NotImplementedError
 
     def _play_all(
-        self, workers: int | Executor | None, compiled: bool | None, progress: bool, check: Check = False
+        self, workers: int | Executor | None, progress: bool, check: Check = False
     ) -> None:
-        check_run(check, workers, compiled, progress)
+        check_run(check, workers, progress)
         workers = executors.check_workers(workers)
-        if self._use_bundled_results(workers, compiled, check):
-            return
         self.rows = self.rows.grow(self.target_games)
         if self.checkpoint is None:
-            self._play(workers, compiled, progress, check, None)
+            self._play(workers, progress, check, None)
             return
         with study_file.open_locked(self.checkpoint) as (file, is_new):
             files.take_or_begin(self, file, is_new)
-            self._play(workers, compiled, progress, check, file)
-
-    def _use_bundled_results(
-        self, workers: int | Executor | None, compiled: bool | None, check: Check
-    ) -> bool:
-        """Use the package's bundled results if the game is not compiled. Return whether they were used."""
-        plan = self.plan
-        is_plain = plan.is_plain and not self.stop.has_looks and self.checkpoint is None and not self.done
-        is_usual = not isinstance(workers, Executor) and compiled is None and not check
-        if not (is_plain and is_usual) or simulation.is_compiled_here(plan.game):
-            return False
-        rows = simulation.find_bundled_results(plan.line_up, self.target_games, plan.seed, plan.max_moves)
-        if rows is None:
-            return False
-        self.rows, self.done, self._frame = rows, self.target_games, None
-        return True
+            self._play(workers, progress, check, file)
 
     def _play(
         self,
         workers: int | Executor | None,
-        compiled: bool | None,
         progress: bool,
         check: Check,
         file: StudyFile | None,
@@ -91,7 +73,7 @@ class Playing(StudySummary):
         if self.is_complete and file is None:
             return
         if self.done and not (self.is_ours and self.plan.is_the_games_own):
-            self._check_origin(compiled)
+            self._check_origin()
         if file is not None and self.target_games > file.target_games:
             with file.transaction():
                 file.extend(self.target_games)
@@ -101,7 +83,7 @@ class Playing(StudySummary):
         with ExitStack() as stack:
             num_threads, has_processes = 1, False
             if not isinstance(workers, Executor):
-                self._driver = driver = self.plan.driver(compiled, check)
+                self._driver = driver = self.plan.driver(check)
                 number = executors.count_workers(self.plan, driver, workers, missing)
                 has_processes = number > 1 and bool(driver.ordinary)
                 if has_processes:
@@ -110,7 +92,7 @@ class Playing(StudySummary):
                     num_threads = number
                     play = partial(executors.on_threads, self.plan, driver, number)
             if isinstance(workers, Executor):
-                job = executors.job_of(self.plan, compiled, check, has_processes)
+                job = executors.job_of(self.plan, check, has_processes)
                 play = partial(executors.on_executor, job, workers)
             ticks = stack.enter_context(simulation.ProgressBar(missing, progress, num_threads=num_threads))
             while not self.is_complete:
@@ -151,10 +133,10 @@ class Playing(StudySummary):
         # Without variance the limits may be NaN. The comparison is then false, so play continues.
         return bool((interval["high"] - interval["low"]) / 2 <= self.stop.precision)
 
-    def _check_origin(self, compiled: bool | None) -> None:
+    def _check_origin(self) -> None:
         """Raise `InvalidStudy` unless the first and the last block can be reproduced here."""
         deals = self.done // self.plan.rotations
-        driver = self.plan.driver(compiled)
+        driver = self.plan.driver()
         for block in sorted({0, (deals - 1) // CHUNK}):
             self._require_same(self.plan.play(driver, block, deals), block * CHUNK * self.plan.rotations)
 
@@ -176,7 +158,7 @@ class Playing(StudySummary):
         )
 
 
-def check_run(check: object, workers: object, compiled: object, progress: object) -> None:
+def check_run(check: object, workers: object, progress: object) -> None:
     """Raise unless games can be played with these arguments.
 
     Call it before changing a study.
@@ -187,7 +169,6 @@ def check_run(check: object, workers: object, compiled: object, progress: object
         If an argument is invalid. The message is one line and names the argument.
     """
     arguments.choice("check", check, tuple(simulation.CHECKS))
-    arguments.choice("compiled", compiled, (None, False, True))
     arguments.choice("progress", progress, (True, False))
     executors.check_workers(workers)
 
@@ -195,9 +176,8 @@ def check_run(check: object, workers: object, compiled: object, progress: object
 def play_all(
     study: Playing,
     workers: int | Executor | None,
-    compiled: bool | None,
     progress: bool,
     check: Check = False,
 ) -> None:
     """Play the missing games of a study. Interruptions are passed on, and finished games are kept."""
-    study._play_all(workers, compiled, progress, check)
+    study._play_all(workers, progress, check)

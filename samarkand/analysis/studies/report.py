@@ -148,7 +148,7 @@ class Report:
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study = samarkand.study(samarkand.game("market"), 20)
         >>> list(study.wins())
         ['strategy', 'share', 'standard_error', 'low', 'high']
         """
@@ -178,7 +178,7 @@ class Report:
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study = samarkand.study(samarkand.game("market"), 20)
         >>> study.seats()["share"].sum().round(6)
         np.float64(1.0)
         """
@@ -205,7 +205,7 @@ class Report:
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study = samarkand.study(samarkand.game("market"), 20)
         >>> study.lengths().loc["turns", "least"] >= 1
         np.True_
         """
@@ -218,7 +218,7 @@ class Report:
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study = samarkand.study(samarkand.game("market"), 20)
         >>> len(study.scores())
         4
         """
@@ -274,8 +274,8 @@ class Report:
         --------
         >>> import samarkand
         >>> game = samarkand.game("market", players=3)
-        >>> mine = samarkand.study(game, 40, strategies=["greedy", "random", "random"], compiled=False)
-        >>> theirs = samarkand.study(game, 40, strategies="random", compiled=False)
+        >>> mine = samarkand.study(game, 40, strategies=["greedy", "random", "random"])
+        >>> theirs = samarkand.study(game, 40, strategies="random")
         >>> float(mine.difference(theirs).loc["win_0", "difference"]) > 0.2
         True
         """
@@ -311,7 +311,7 @@ class Report:
         Examples
         --------
         >>> import samarkand
-        >>> samarkand.study(samarkand.game("market"), 40, seed=3, compiled=False).answer("moves").unit
+        >>> samarkand.study(samarkand.game("market"), 40, seed=3).answer("moves").unit
         'moves'
         """
         plan = self.plan
@@ -341,7 +341,7 @@ class Report:
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 50, compiled=False)
+        >>> study = samarkand.study(samarkand.game("market"), 50)
         >>> study.notable_games()["what"].tolist()[:4]
         ['widest win', 'narrowest win', 'loser with most', 'winner with least']
         """
@@ -406,7 +406,7 @@ class Report:
         --------
         >>> import samarkand
         >>> line_up = ["random", "greedy", "greedy", "greedy"]
-        >>> study = samarkand.study("market", 20, strategies=line_up, compiled=False)
+        >>> study = samarkand.study("market", 20, strategies=line_up)
         >>> study.explain(0, games=1, most=1, progress=False).columns[:3].tolist()
         ['played', 'better', 'times']
         """
@@ -435,7 +435,7 @@ class Report:
         Examples
         --------
         >>> import samarkand
-        >>> samarkand.study(samarkand.game("market"), 20, compiled=False).plot().title
+        >>> samarkand.study(samarkand.game("market"), 20).plot().title
         'share of wins of 20 games'
         """
         arguments.choice("what", what, KINDS)

@@ -2,7 +2,7 @@
 
 >>> import samarkand
 >>> game = samarkand.game("market", players=3)
->>> samarkand.study(game, 30, seed=7, compiled=False)
+>>> samarkand.study(game, 30, seed=7)
 Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, seed 7
   greedy  0.417  (0.254 to 0.600)  of the wins, with 95 % confidence
   greedy  0.417  (0.254 to 0.600)
@@ -58,7 +58,7 @@ class Study(Playing):
     Examples
     --------
     >>> import samarkand
-    >>> study = samarkand.study(samarkand.game("market"), 40, strategies="random", seed=3, compiled=False)
+    >>> study = samarkand.study(samarkand.game("market"), 40, strategies="random", seed=3)
     >>> list(study.frame)[:5], len(study), study.is_complete
     (['moves', 'turns', 'capped', 'winner', 'score_0'], 40, True)
     """
@@ -170,8 +170,7 @@ class Study(Playing):
         *,
         check: "Check" = False,
         workers: int | Executor | None = None,
-        compiled: bool | None = None,
-        progress: bool = True,
+            progress: bool = True,
     ) -> "Study":
         """Play the remaining games, or extend the study to more games than first planned.
 
@@ -183,7 +182,7 @@ class Study(Playing):
         ----------
         games : int, optional
             The total number of games. The default is `target_games`.
-        check, workers, compiled, progress
+        check, workers, progress
             As in `samarkand.study`.
 
         Returns
@@ -200,17 +199,17 @@ class Study(Playing):
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 10, compiled=False)
-        >>> len(study.resume(25, compiled=False))
+        >>> study = samarkand.study(samarkand.game("market"), 10)
+        >>> len(study.resume(25))
         25
         """
-        check_run(check, workers, compiled, progress)
+        check_run(check, workers, progress)
         if games is not None:
             target_games = self.plan.whole_deals(arguments.whole("games", games, 1))
             self.is_stopped = self.is_stopped and target_games <= self.target_games
             self.target_games = max(target_games, self.done)
         try:
-            play_all(self, workers, compiled, progress, check)
+            play_all(self, workers, progress, check)
         except (KeyboardInterrupt, executors.ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
             text = wording.GOES_ON.format(why=why, done=self.done, target_games=self.target_games)
@@ -243,15 +242,14 @@ class Study(Playing):
         Examples
         --------
         >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 10, strategies="greedy", compiled=False)
+        >>> study = samarkand.study(samarkand.game("market"), 10, strategies="greedy")
         >>> state = study.game(3)
         >>> len(state.history()) - study.frame.loc[3, "moves"]
         np.int64(0)
         """
         number = arguments.whole("number", number, 0, self.done - 1)
         deal, rotation = divmod(number, self.plan.rotations)
-        # Reuse the driver that played the games. Otherwise, compiling for a single game is not worth it.
-        driver = self._driver or self.plan.driver(compiled=False)
+        driver = self._driver or self.plan.driver()
         starts = self.plan.starts(deal // CHUNK)
         record, moves = driver.trace(self.seed, deal, rotation, starts)
         begun = starts[deal % CHUNK % len(starts)] if starts else None
@@ -274,7 +272,7 @@ class Study(Playing):
         >>> import samarkand
         >>> line_up = ["greedy", "random", "random"]
         >>> game = samarkand.game("market", players=3)
-        >>> samarkand.study(game, 3, strategies=line_up, rotate=True, compiled=False).seating(2)
+        >>> samarkand.study(game, 3, strategies=line_up, rotate=True).seating(2)
         ['random', 'random', 'greedy']
         """
         rotation = arguments.whole("number", number, 0, self.done - 1) % self.plan.rotations
@@ -304,7 +302,7 @@ class Study(Playing):
         Examples
         --------
         >>> import samarkand, tempfile
-        >>> study = samarkand.study(samarkand.game("market"), 20, compiled=False)
+        >>> study = samarkand.study(samarkand.game("market"), 20)
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     study.save(f"{folder}/mine.sqlite")
         ...     again = samarkand.Study.load(f"{folder}/mine.sqlite")
@@ -371,7 +369,6 @@ def study(
     checkpoint: str | os.PathLike[str] | None = None,
     check: "Check" = False,
     workers: int | Executor | None = None,
-    compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,
 ) -> "Study":
@@ -433,11 +430,8 @@ def study(
         file. By default, 50,000 games or more are played by one thread per core, and fewer by one thread. One
         thread also plays if a strategy, a measure or the rules run as ordinary Python. The result does not
         depend on the workers.
-    compiled : bool, optional
-        Whether to compile the rules. By default they are compiled if a compiler is available. Interpreted
-        play gives the same games but is slow.
     progress : bool
-        Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
+        Whether to show a progress bar after two seconds, and messages, such as that games are interpreted.
     max_moves : int
         The maximum number of moves. A game that exceeds it is stopped and marked as capped.
 
@@ -465,11 +459,11 @@ def study(
     >>> import samarkand
     >>> game = samarkand.game("market", players=3)
     >>> line_up = ["greedy", "random", "random"]
-    >>> one = samarkand.study(game, 30, strategies=line_up, rotate=True, compiled=False)
+    >>> one = samarkand.study(game, 30, strategies=line_up, rotate=True)
     >>> one.wins()["share"].round(3).tolist()
     [0.967, 0.033, 0.0]
     >>> own = {"most": lambda state: max(state.record.cash), "camels": "camels"}
-    >>> list(samarkand.study(game, 3, measure=own, compiled=False).frame)[-4:]
+    >>> list(samarkand.study(game, 3, measure=own).frame)[-4:]
     ['most', 'camels_0', 'camels_1', 'camels_2']
     """
     result = prepare_study(
@@ -487,7 +481,7 @@ def study(
         checkpoint=checkpoint,
         max_moves=max_moves,
     )
-    return result.resume(check=check, workers=workers, compiled=compiled, progress=progress)
+    return result.resume(check=check, workers=workers, progress=progress)
 
 
 @quiet_without_progress
@@ -507,7 +501,6 @@ def simulate(
     checkpoint: str | os.PathLike[str] | None = None,
     check: "Check" = False,
     workers: int | Executor | None = None,
-    compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,
 ) -> "pandas.DataFrame":
@@ -517,7 +510,7 @@ def simulate(
     ----------
     game, games, strategies, seed, rotate, precision, quantity, until, measure, start, seen_by, checkpoint
         As in `samarkand.study`.
-    check, workers, compiled, progress, max_moves
+    check, workers, progress, max_moves
         As in `samarkand.study`.
 
     Returns
@@ -546,7 +539,7 @@ def simulate(
     --------
     >>> import samarkand
     >>> game = samarkand.game("sackson", players=2, max_turns=20)
-    >>> frame = samarkand.simulate(game, strategies="random", games=3, seed=7, compiled=False)
+    >>> frame = samarkand.simulate(game, strategies="random", games=3, seed=7)
     >>> len(frame), bool(frame["turns"].max() <= 20)
     (3, True)
     """
@@ -565,8 +558,7 @@ def simulate(
         checkpoint=checkpoint,
         check=check,
         workers=workers,
-        compiled=compiled,
-        progress=progress,
+            progress=progress,
         max_moves=max_moves,
     ).frame
 

@@ -44,7 +44,6 @@ def sweep(
     measure: "Measures" = None,
     check: "Check" = False,
     workers: int | Executor | None = None,
-    compiled: bool | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,
 ) -> "pandas.DataFrame":
@@ -71,7 +70,7 @@ def sweep(
         One or several quantities, as in `samarkand.study`.
     level : float
         The confidence level of each individual interval.
-    measure, check, workers, compiled, progress, max_moves
+    measure, check, workers, progress, max_moves
         As in `samarkand.study`.
 
     Returns
@@ -93,7 +92,7 @@ def sweep(
     Examples
     --------
     >>> import samarkand
-    >>> settings = {"games": 40, "strategies": "random", "quantity": "moves", "compiled": False}
+    >>> settings = {"games": 40, "strategies": "random", "quantity": "moves"}
     >>> frame = samarkand.sweep("market", {"players": [3, 4]}, **settings)
     >>> frame.iloc[:, :7].round(1)
        players quantity   mean  standard_error    low   high  games
@@ -104,7 +103,7 @@ def sweep(
     >>> float(frame["difference_high"][1]) < 0
     True
     """
-    check_run(check, workers, compiled, progress)
+    check_run(check, workers, progress)
     quantity, seed = quantity_names(quantity), whole_seed(seed)
     if not isinstance(over, Mapping) or not over:
         raise InvalidOption(
@@ -123,7 +122,7 @@ def sweep(
     complete = 0
     for values, study in studies:
         try:
-            play_all(study, workers, compiled, progress, check)
+            play_all(study, workers, progress, check)
         except (KeyboardInterrupt, ExecutorLost) as error:
             why = str(error) or str(wording.INTERRUPTED)
             text = wording.SWEPT.format(why=why, complete=complete, combinations=len(studies))

@@ -88,7 +88,7 @@ def action_values(
         After the first action that needs more, the maximum is a tenth of it: the other actions probably need
         more as well, and each attempt takes time.
     progress : bool
-        Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
+        Whether to show a progress bar after two seconds, and messages, such as that games are interpreted.
 
     Returns
     -------
@@ -235,14 +235,12 @@ class Valuation(Stepwise):
 
     def prepare(self) -> None:
         """Compile what is needed first. Playouts may not be needed if there is a look-ahead."""
-        if self._looks:
-            self._looker.prepare()
-        else:
+        if not self._looks:
             self._playouts.prepare()
 
     @cached_property
     def _looker(self) -> LookAhead:
-        return LookAhead(self.game, self._playouts.compiled, self.limit)
+        return LookAhead(self.game, self.limit)
 
     def work(self) -> Iterator[None]:
         """Look ahead from all states, then play out the actions for which this was too large."""

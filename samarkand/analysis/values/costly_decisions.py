@@ -70,7 +70,7 @@ def costly_decisions(
     most : int
         The maximum number of decisions to report.
     progress : bool
-        Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
+        Whether to show a progress bar after two seconds, and messages, such as that games are interpreted.
 
     Returns
     -------

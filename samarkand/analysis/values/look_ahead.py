@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import protocol
-from samarkand.engine import engines, expectimax, records
-from samarkand.engine.compiling import compiler
-from samarkand.engine.library import BY_PYTHON
-from samarkand.engine.machine import LOOK, UnusableCode
+from samarkand.engine import engines, expectimax, interpreted, records
 from samarkand.game import Game
-from samarkand.log import logger
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -21,21 +17,12 @@ if TYPE_CHECKING:
 class LookAhead:
     """A look-ahead for one game with at most `limit` positions."""
 
-    def __init__(self, game: Game, compiled: bool, limit: int):
+    def __init__(self, game: Game, limit: int):
         self.game = game
-        self.machine = engines.find(game.name) if compiled else None
+        self.machine = engines.find(game.name, reports=True)
         self.rows = limit + expectimax.ROOT + 1
         self.question = np.zeros(expectimax.NUM_QUESTIONS, np.int64)
         self.counts = np.zeros(expectimax.NUM_COUNTS, np.int64)
-
-    def prepare(self) -> None:
-        """Compile or load the look-ahead, or fall back to the interpreter if this fails."""
-        try:
-            if self.machine is not None:
-                self.machine.prepare(LOOK)
-        except UnusableCode as error:
-            logger.warning(BY_PYTHON.format(reason=error))
-            self.machine = None
 
     def narrow(self, limit: int) -> None:
         """Allow at most `limit` positions from now on, which must not exceed the first limit."""
@@ -63,7 +50,6 @@ class LookAhead:
             The expected score, the number of positions, and whether `player` does not know some of the
             probabilities. None if the limit was exceeded.
         """
-        self.prepare()
         self.question[:] = player, turns, watch
         score = self._expected_score(record)
         if self.counts[expectimax.FAILED]:
@@ -96,9 +82,7 @@ class LookAhead:
     @cached_property
     def weigh(self) -> "Callable[[PlainRecord, expectimax.WorkerState], float]":
         """The interpreted look-ahead function, bound to the functions of the game."""
-        build = compiler.with_verbs(expectimax.__name__, self.game.name, False)
-        build.bind(expectimax.__name__, find=find_record)
-        return build.get(expectimax.__name__, "weigh")
+        return interpreted.on_rules(expectimax, self.game.name, find=find_record)["weigh"]
 
 
 class LazyPlainRecords(records.PlainRecords):

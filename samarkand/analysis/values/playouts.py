@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import protocol, simulation
+from samarkand import protocol
 from samarkand.engine import dice, engines, game_loop, records
 from samarkand.engine.driver import MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import LineUp
@@ -36,11 +36,6 @@ class Playouts:
     def __init__(self, state: State, player: int | None, line_up: LineUp, seed: int):
         self.state, self.player, self.line_up, self.seed = state, player, line_up, seed
         self._states: list[Any] = []
-
-    @cached_property
-    def compiled(self) -> bool:
-        """Whether playouts are compiled."""
-        return simulation.wants_compiled(self.state.game, None)
 
     @cached_property
     def _driver(self) -> Driver:
@@ -110,18 +105,18 @@ def own_seed(seed: int, *key: int) -> int:
     return int(np.random.SeedSequence(seed, spawn_key=key).generate_state(1)[0])
 
 
-# --- Compiled drivers, cached until the rules change ----------------------------------------------------
+# --- Drivers, cached until the engine changes -----------------------------------------------------------
 
 
 def driver_of(line_up: LineUp) -> Driver:
-    """Return the driver for playouts by these strategies, compiled if a compiler is available."""
-    compiled = simulation.wants_compiled(line_up.game, None)
-    if compiled and line_up.is_the_games_own:
-        return _cached_driver(line_up, engines.find(line_up.game.name))
-    return Driver(line_up, compiled, game_loop.NEVER, MAX_MOVES)
+    """Return the driver for playouts by these strategies."""
+    machine = engines.find(line_up.game.name)
+    if machine is not None and line_up.is_the_games_own:
+        return _cached_driver(line_up, machine)
+    return Driver(line_up, game_loop.NEVER, MAX_MOVES)
 
 
 @lru_cache(maxsize=8)
-def _cached_driver(line_up: LineUp, machine: Machine | None) -> Driver:
-    """Return a driver for a line-up. `machine` is part of the cache key because it changes with the rules."""
-    return Driver(line_up, True, game_loop.NEVER, MAX_MOVES)
+def _cached_driver(line_up: LineUp, machine: Machine) -> Driver:
+    """Return a driver for a line-up. `machine` is part of the key, because a rule may be replaced."""
+    return Driver(line_up, game_loop.NEVER, MAX_MOVES)

@@ -50,7 +50,7 @@ def winning_chances(
         The same seed gives the same table. The numbers of a state do not depend on the other states. The seed
         is reduced to an integer, which is stored in `frame.attrs`.
     progress : bool
-        Whether to show a progress bar after two seconds, and messages, such as that something is compiled.
+        Whether to show a progress bar after two seconds, and messages, such as that games are interpreted.
 
     Returns
     -------

@@ -1,7 +1,6 @@
 """Run a game's WebAssembly module in a browser, where there is no other compiled code.
 
-A module is found by the digest of the source that it was built from, so a module of another version is not
-used. It can access only its own memory, so arrays are copied into that and back.
+A module can access only its own memory, so arrays are copied into that and back.
 """
 
 import functools
@@ -10,12 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from samarkand.engine import rules_digest
+from samarkand.engine import library
 from samarkand.engine.machine import Machine, Returned, UnusableCode
-from samarkand.log import logger
-from samarkand.protocol import GAMES
 
-FOLDER = Path(__file__).with_name("modules")
 HOST = Path(__file__).with_name("host.js")
 
 
@@ -24,14 +20,9 @@ def export(strategy: str) -> str:
     return f"address_{strategy}"
 
 
-def place(folder: Path, game: str, checks: bool = False) -> Path:
-    """Return the path of a game's module in a folder of modules."""
-    return folder / rules_digest.key(game) / f"{game}{'-checked' if checks else ''}.wasm"
-
-
 def module_path(game: str) -> Path | None:
     """Return the path of a game's module, or None if this installation does not have it."""
-    path = place(FOLDER, game)
+    path = library.place(game, library.WASM)
     return path if path.is_file() else None
 
 
@@ -39,9 +30,6 @@ class Module:
     """A WebAssembly module that runs in its own memory, an `Instance`."""
 
     is_native = False
-
-    def prepare(self, entry: str) -> None:
-        """Do nothing: all entries are ready."""
 
     def address(self, strategy: str) -> int:
         """Return the number by which a line-up calls a strategy, or 0 if the module has none of that name."""
@@ -108,16 +96,15 @@ class InThePage(Module):
 
 
 @functools.cache
-def find(game: str) -> Machine | None:
-    """Return the compiled code of a game, if its module is here and can be run.
+def load(game: str) -> Machine:
+    """Return the compiled code of a game.
 
-    A module that cannot be run is reported once, in a message.
+    Raises
+    ------
+    UnusableCode
+        If there is no module of these rules, or it cannot be run.
     """
-    path = module_path(game) if game in GAMES else None
+    path = module_path(game)
     if path is None:
-        return None
-    try:
-        return Machine(game, InThePage(path.read_bytes()))
-    except UnusableCode as error:
-        logger.warning("%s; games are interpreted", error)
-        return None
+        raise UnusableCode(f"there is no WebAssembly module of these rules of {game}")
+    return Machine(game, InThePage(path.read_bytes()))

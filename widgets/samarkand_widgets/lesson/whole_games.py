@@ -14,7 +14,7 @@ from samarkand.engine.line_up import RANDOM, Strategies
 from samarkand.engine.webassembly import browser
 from samarkand.game import Game, as_game
 from samarkand.protocol import GAMES
-from samarkand.simulation import ResultColumns, wants_compiled
+from samarkand.simulation import ResultColumns
 from samarkand.strategies import line_up, names
 
 RESULT = game_loop.RESULT
@@ -47,9 +47,7 @@ class WholeGames:
         game = as_game(game)
         columns = [name for name in ResultColumns(1, game.num_players).columns if name not in NO_NUMBERS]
         self.game, self.quantity = game, arguments.choice("quantity", quantity, columns)
-        self._driver = Driver(
-            line_up(game, strategies), wants_compiled(game, None), game_loop.NEVER, MAX_MOVES
-        )
+        self._driver = Driver(line_up(game, strategies), game_loop.NEVER, MAX_MOVES)
 
     def results(self, seed: "Seed") -> Iterator[float]:
         """Yield the quantity of each game, without end, from the same games as `samarkand.simulate`."""

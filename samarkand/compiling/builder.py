@@ -1,18 +1,16 @@
-"""Build a game's compiled code for other processes: shared libraries, and WebAssembly for browsers.
+"""Build one game's compiled code: `python -m samarkand.compiling.builder GAME TARGET FILE`.
 
 Numba lowers the entries to LLVM's language, and LLVM translates that for any processor. Three things differ
 from what Numba does in its own process:
 
-- Numba lowers for the processor that it runs on. For another one the layout of data and the target are
-  replaced. The 64-bit targets here lay out records alike, so Numba's passes over single functions may run
-  before that. WebAssembly has 32 bits. Those passes would turn fields into offsets of a 64-bit machine, and
-  games would go wrong without a trap, so for WebAssembly they run afterwards.
+- Numba lowers for the processor that it runs on. The code is built for every processor of the same kind, so
+  the target is replaced, and for WebAssembly the layout of data too. WebAssembly has 32 bits. Numba's passes
+  over single functions would turn fields into offsets of a 64-bit machine, and games would go wrong without
+  a trap, so for WebAssembly they run afterwards.
 - What Numba asks of Python and of its own runtime is in `runtime*.ll`. A library needs nothing but three
   functions for copying memory, which every process has.
 - Exceptions contain the names of source files. They are made relative before any code is generated, so the
   result does not depend on where this package is installed.
-
-A process builds for one of the two kinds of targets only, because Numba keeps what it has lowered.
 """
 
 import importlib.resources
@@ -26,9 +24,11 @@ from typing import Any
 
 from llvmlite import binding
 
+from samarkand.compiling import entries, link_once, linking
+from samarkand.compiling.building import name_of
+from samarkand.compiling.rebuilding import Build
+from samarkand.compiling.targets import TARGETS, Target
 from samarkand.engine import computer_players
-from samarkand.engine.compiling import entries, link_once, strategy_compiler
-from samarkand.engine.compiling.targets import Target
 from samarkand.engine.machine import LEGAL, LOOK, PLAY
 from samarkand.errors import SamarkandError
 
@@ -50,19 +50,18 @@ define {exported}i64 @address_{name}() {{
 """
 
 
-def lower(game: str, checks: bool, for_wasm: bool) -> dict[str, entries.Entry]:
+def lower(game: str, for_wasm: bool) -> dict[str, entries.Entry]:
     """Return a game's entries and strategies by name, lowered by Numba to LLVM's language."""
+    build = Build(game)
     result = {
-        PLAY: entries.play(game, strategy_compiler.inner_driver(game, checks)),
-        LOOK: entries.look(game),
-        LEGAL: entries.legal_actions(game),
+        PLAY: entries.play(game, build),
+        LOOK: entries.look(game, build),
+        LEGAL: entries.legal_actions(game, build),
         # `random` is the game loop's own.
-        **{
-            name: entries.strategy_of_the_game(game, name)
-            for name in computer_players.declared_strategies(game)
-        },
+        **{name: entries.strategy(game, build, name) for name in computer_players.declared_strategies(game)},
     }
-    with link_once.whole_programs(_library_class(for_wasm)), _relative_file_names():
+    kind = link_once.UnoptimisedLibrary if for_wasm else link_once.LoweredLibrary
+    with link_once.lowering(kind), _relative_file_names():
         for entry in result.values():
             entry.made.compile(entry.signature)
     return result
@@ -107,15 +106,6 @@ def object_code(lowered: dict[str, entries.Entry], target: Target) -> tuple[byte
 # --- Lowering -------------------------------------------------------------------------------------------
 
 
-def _library_class(for_wasm: bool) -> Any:
-    library = link_once.library_class()
-    if library is None:
-        raise SamarkandError("this version of Numba stores its code in an unknown format")
-    if not for_wasm:
-        return library
-    return type("RawLibrary", (library,), {"_optimize_functions": lambda self, module: None})
-
-
 @contextmanager
 def _relative_file_names() -> Iterator[None]:
     """Within this context, Numba writes file names into exceptions without the folders of this machine."""
@@ -152,7 +142,7 @@ def relative(file: str) -> str:
     'samarkand/engine/dice.py'
     """
     folders = [os.path.join(os.path.abspath(folder), "") for folder in sys.path]
-    folders.append(os.path.join(str(Path(__file__).parents[3]), ""))
+    folders.append(os.path.join(str(Path(__file__).parents[2]), ""))
     parents = [folder for folder in folders if file.startswith(folder)]
     return Path(file[len(max(parents, key=len, default="")) :]).as_posix()
 
@@ -235,3 +225,15 @@ def _run_module_passes(
     if prunes:
         passes.add_refprune_pass()
     passes.run(program, builder)
+
+
+def main() -> None:
+    """Run the command line."""
+    given, name, path = sys.argv[1:]
+    target = TARGETS[name]
+    code, exports = object_code(lower(name_of(given), target.is_wasm), target)
+    linking.link(code, name, exports, Path(path))
+
+
+if __name__ == "__main__":
+    main()

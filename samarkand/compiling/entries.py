@@ -1,9 +1,7 @@
 """The entries of a game's compiled code, and the convention by which they are called.
 
-An entry is a function of addresses and whole numbers. Numba compiles it for this process, and the builder
-puts it into libraries and modules. A small function in LLVM's language wraps it with C's calling convention,
-so that code made with one version of Numba can call code made with another. Numbers are 64 bits wide. The
-last argument is the place for the address of an error::
+An entry is a function of addresses and whole numbers. A small function in LLVM's language wraps it with C's
+calling convention. Numbers are 64 bits wide. The last argument is the place for the address of an error::
 
     int64 play(config *, state *, worker_state *, int64 *streams, int64 *openings, result *,
                int64 positions, int64 games, int64 seats, int64 opened, error **)
@@ -24,18 +22,14 @@ import numba
 import numpy as np
 from numba import types
 
+from samarkand.compiling.rebuilding import Build, compile_inner
 from samarkand.engine import computer_players, expectimax, game_loop
-from samarkand.engine.compiling import compiler, link_once
 from samarkand.engine.machine import ARGUMENTS, LEGAL, LOOK, NUMBER, PLAY, POINTER, STRATEGY
 from samarkand.protocol import package
 
-ENTRY = "entry"
 OPENING = 2 + game_loop.MAX_SEATS  # numbers in a row of openings
 PAIR = 2  # numbers of a stream of dice
 NUMBER_OF = types.int64
-
-
-_in_use: list["Entry"] = []  # keeps their code alive, because its addresses are in use
 
 
 class Entry:
@@ -55,17 +49,11 @@ class Entry:
         What Numba compiles.
     signature : tuple
         The types of its arguments.
-    digest : str
-        The digest of all that the code depends on.
     """
 
     def __init__(self, kind: str, function: Callable[..., object], *pointed: Any):
         self.kind = kind
-        inner = compiler.inner_function(cast(FunctionType, function))
-        self.digest = compiler.key(inner)
-        # Code from disk that was compiled in several processes is distinguished only by its names.
-        function.__qualname__ = f"{kind}_{self.digest}"
-        self.made = compiler.inner_function(cast(FunctionType, function))
+        self.made = compile_inner(cast(FunctionType, function))
         kinds = iter(pointed)
         self.signature = tuple(
             types.CPointer(numba.from_dtype(np.dtype(next(kinds)))) if code == POINTER else NUMBER_OF
@@ -77,16 +65,10 @@ class Entry:
         """Numba's result for the signature."""
         return self.made.overloads[self.signature]
 
-    def address(self) -> int:
-        """Return the address of its compiled code in this process, with C's convention. It never changes."""
-        with link_once.whole_programs():
-            inner = self.overload.library.get_pointer_to_function(self.overload.fndesc.llvm_func_name)
-        _in_use.append(self)
-        return link_once.translate(with_cs_convention(self.kind, ENTRY, inner), ENTRY)
 
-
-def play(game: str, play_games: Any) -> Entry:
-    """Return the game loop as an entry. `play_games` is the compiled loop with the game's verbs in it."""
+def play(game: str, build: Build) -> Entry:
+    """Return the game loop as an entry."""
+    play_games = build.get(game_loop.__name__, "play_games")
 
     def entry(configs, table, worker_states, streams, openings, results, positions, games, seats, opened):
         return play_games(
@@ -105,17 +87,16 @@ def play(game: str, play_games: Any) -> Entry:
     )
 
 
-def look(game: str) -> Entry:
+def look(game: str, build: Build) -> Entry:
     """Return the look-ahead from one position as an entry.
 
     If the table that it is given has fewer rows than it needs, it allocates its own.
     """
-    build = compiler.with_verbs(expectimax.__name__, game, True)
     components, actions = package(game).components, package(game).actions.NUM_ACTIONS
     state, columns = components.STATE, components.STATE.itemsize // 8
     asked, root, counted = expectimax.NUM_QUESTIONS, expectimax.ROOT, expectimax.NUM_COUNTS
     weigh, worker_state_around = (
-        build.inner(expectimax.__name__, name) for name in ("weigh", "worker_state_around")
+        build.get(expectimax.__name__, name) for name in ("weigh", "worker_state_around")
     )
 
     def entry(configs, roots, question, counts, value, words, rows, given):
@@ -133,9 +114,9 @@ def look(game: str) -> Entry:
     return Entry(LOOK, entry, components.CONFIG, state, np.int64, np.int64, np.float64, np.int64)
 
 
-def legal_actions(game: str) -> Entry:
+def legal_actions(game: str, build: Build) -> Entry:
     """Return the verb `legal_actions` as an entry, for several positions at once."""
-    parts, verb = package(game), compiler.verbs(game).made[LEGAL]
+    parts, verb = package(game), build.verbs[LEGAL]
     width = parts.actions.NUM_ACTIONS
 
     def entry(configs, states, numbers, actions, rows):
@@ -148,26 +129,16 @@ def legal_actions(game: str) -> Entry:
     return Entry(LEGAL, entry, parts.components.CONFIG, parts.components.STATE, np.int64, np.int64)
 
 
-def strategy(game: str, choose: Any) -> Entry:
-    """Return a strategy as an entry. `choose` is its compiled function."""
+def strategy(game: str, build: Build, name: str) -> Entry:
+    """Return a strategy that comes with the game as an entry."""
     parts = package(game)
-    width = parts.actions.NUM_ACTIONS
+    width, choose = parts.actions.NUM_ACTIONS, build.get(*computer_players.place(game, name))
 
     def entry(configs, views, actions, number, dice):
         config, view = numba.carray(configs, 1)[0], numba.carray(views, 1)[0]
         return choose(config, view, numba.carray(actions, width), number, numba.carray(dice, PAIR))
 
     return Entry(STRATEGY, entry, parts.components.CONFIG, parts.components.STATE, np.int64, np.int64)
-
-
-def strategy_of_the_game(game: str, name: str) -> Entry:
-    """Return a strategy that comes with the game as an entry."""
-    computer_players.function_of(game, name)  # imports its module, or says what is wrong
-    module, function = computer_players.place(game, name)
-    build = compiler.verbs(game).build
-    if module not in build.copies:
-        build = compiler.Build([module], True, module)
-    return strategy(game, build.inner(module, function))
 
 
 # --- C's convention -----------------------------------------------------------------------------------------
@@ -200,25 +171,20 @@ failed:
 SHORT = "  %short{number} = and i64 %given{number}, 4294967295\n"
 
 
-def with_cs_convention(kind: str, name: str, callee: str | int, exported: str = "") -> str:
+def with_cs_convention(kind: str, name: str, callee: str, exported: str = "") -> str:
     """Return a function `name` with C's convention, in LLVM's language, that calls an entry of Numba's.
 
     Parameters
     ----------
     kind : str
         One of `ARGUMENTS`.
-    name : str
-    callee : str or int
-        The name that Numba gave the entry, in the same program, or its address in this process.
+    name, callee : str
+        Its name, and the name that Numba gave the entry, in the same program.
     exported : str
         The word before the result type of an exported function.
     """
     kinds = types_of(kind)[:-1]
-    if isinstance(callee, str):
-        head = f"declare i32 @{quote(callee)}(ptr, ptr, {', '.join(kinds)})\n"
-        callee = f"@{quote(callee)}"
-    else:
-        head, callee = "", f"inttoptr (i64 {callee} to ptr)"
+    head = f"declare i32 @{quote(callee)}(ptr, ptr, {', '.join(kinds)})\n"
     parameters = ", ".join(f"{type_} %given{number}" for number, type_ in enumerate(kinds))
     numbers = [number for number, code in enumerate(ARGUMENTS[kind]) if code == NUMBER]
     short = "".join(SHORT.format(number=number) for number in numbers)
@@ -226,7 +192,7 @@ def with_cs_convention(kind: str, name: str, callee: str | int, exported: str = 
         f"{type_} %{'short' if number in numbers else 'given'}{number}" for number, type_ in enumerate(kinds)
     )
     return head + AROUND.format(
-        name=name, parameters=parameters, short=short, given=given, callee=callee, exported=exported
+        name=name, parameters=parameters, short=short, given=given, callee=f"@{quote(callee)}", exported=exported
     )
 
 

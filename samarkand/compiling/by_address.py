@@ -1,8 +1,4 @@
-"""Calls of strategies by the address of their code, from inside the compiled game loop.
-
-The digest of compiled code includes every value that these functions refer to. Only modules are identified by
-their names, so these functions reach the parts of Numba through its modules.
-"""
+"""Calls of strategies by the address of their code, from inside the compiled game loop."""
 
 from typing import Any
 

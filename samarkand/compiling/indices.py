@@ -1,10 +1,8 @@
 """Compile the rules without Python's negative indices, such as `row[-1]`.
 
 Numba tests each index for a negative value. The rules never use one: a test checks this, and with bounds
-checks a negative index is an error. Functions of users, of registered games and of Numba itself keep Python's
-meaning.
-
-This replaces a function of Numba. If a version of Numba does not have it, indices are compiled as usual.
+checks a negative index is an error. Functions of games in other distributions and of Numba itself keep
+Python's meaning. This replaces a function of Numba.
 """
 
 from collections.abc import Iterator
@@ -12,7 +10,6 @@ from contextlib import contextmanager
 from typing import Any
 
 PACKAGE = __name__.partition(".")[0]
-FROM = "zero"  # part of the cache's key
 REPLACED = "fix_integer_index"
 
 
@@ -22,10 +19,7 @@ def from_zero() -> Iterator[None]:
     from numba.core import types
     from numba.np import arrayobj
 
-    usual: Any = getattr(arrayobj, REPLACED, None)
-    if usual is None:
-        yield
-        return
+    usual: Any = getattr(arrayobj, REPLACED)
 
     def fix(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
         """Return an index as a position in an array."""

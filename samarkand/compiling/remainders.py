@@ -3,16 +3,13 @@
 A processor divides slowly. The rules divide to go round the table, and the dividend is then less than one
 divisor away from the range of the remainder. The code for `%` and `//` gets a test for this case, in which an
 addition gives the result. In all other cases nothing changes, nor if the divisor is a constant, because LLVM
-turns such a division into a multiplication.
-
-This replaces a function of Numba. If a version of Numba does not have it, divisions are compiled as usual.
+turns such a division into a multiplication. This replaces a function of Numba.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-FORM = "near"  # part of the cache's key
 REPLACED = "int_divmod_signed"
 
 
@@ -23,10 +20,7 @@ def without_dividing() -> Iterator[None]:
     from numba.core import cgutils
     from numba.cpython import numbers
 
-    usual: Any = getattr(numbers, REPLACED, None)
-    if usual is None:
-        yield
-        return
+    usual: Any = getattr(numbers, REPLACED)
 
     def divide(context: Any, builder: Any, kind: Any, dividend: Any, divisor: Any) -> tuple[Any, Any]:
         """Return the quotient, rounded down, and the remainder. The divisor is not 0."""

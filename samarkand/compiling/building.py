@@ -1,0 +1,129 @@
+"""The command that builds games, each in a process of its own, and tries each library in another."""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+from samarkand.compiling.targets import TARGETS, WASM
+from samarkand.engine import library
+from samarkand.engine.engines import VARIABLE
+from samarkand.errors import SamarkandError
+from samarkand.protocol import GAMES, register
+
+# The result of Numba's function passes must not depend on the processor of the machine that builds.
+FOR_ANY_PROCESSOR = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+NOT_INHERITED = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", VARIABLE)
+PATIENCE = 240  # seconds for a library's games
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    result = argparse.ArgumentParser(
+        prog="python -m samarkand.compiling",
+        description="Build the games' compiled rules for this computer into their packages, and try them.",
+    )
+    result.add_argument(
+        "games",
+        nargs="*",
+        default=list(GAMES),
+        metavar="GAME",
+        help="a game (default: all three), or NAME=PACKAGE for one that no distribution declares",
+    )
+    result.add_argument("--missing", action="store_true", help="skip games that are built for these rules")
+    result.add_argument("--wasm", action="store_true", help="build the modules for browsers instead")
+    result.add_argument("--bounds", type=Path, metavar="FOLDER", help="check each index; build into FOLDER")
+    return result
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    chosen = parser().parse_args(arguments)
+    computer = WASM if chosen.wasm else library.this_computer()
+    if computer not in TARGETS:
+        print(f"samarkand: found a computer of the kind {computer}, expected one of {', '.join(TARGETS)}")
+        return 1
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        jobs = [pool.submit(build, game, computer, chosen.missing, chosen.bounds) for game in chosen.games]
+    failed = False
+    for job in jobs:
+        try:
+            job.result()
+        except SamarkandError as error:
+            failed = True
+            print(f"samarkand: {error}", file=sys.stderr)
+    return int(failed)
+
+
+def build(given: str, computer: str, missing: bool = False, bounds: Path | None = None) -> None:
+    """Build a game, try it, and remove its code for other rules.
+
+    Parameters
+    ----------
+    given : str
+        The game's name, or ``NAME=PACKAGE``.
+    computer : str
+        One of `TARGETS`.
+    missing : bool
+        Whether to do nothing if it is built already.
+    bounds : path, optional
+        The folder for a library that checks each index.
+
+    Raises
+    ------
+    SamarkandError
+        If it cannot be built, or plays other games than the interpreted rules. It is then not there.
+    """
+    game = name_of(given)
+    path = library.place(game, computer)
+    if bounds is not None:
+        path = bounds.absolute() / path.name
+    if missing and path.is_file():
+        return
+    started = time.monotonic()
+    print(f"samarkand: building the rules of {game} for {computer} …", flush=True)
+    settings = {"NUMBA_BOUNDSCHECK": "0" if bounds is None else "1", **FOR_ANY_PROCESSOR}
+    command = ["samarkand.compiling.builder", given, computer, str(path)]
+    run(command, f"the rules of {game} could not be built", settings)
+    if computer != WASM:
+        try:
+            run(["samarkand.compiling.trial", given, str(path)], f"the library of {game} is left out")
+        except SamarkandError:
+            path.unlink(missing_ok=True)
+            raise
+    for other in path.parent.glob(f"{game}-*{path.suffix}"):
+        if other != path and other.stem.rpartition("-")[0] == game:
+            with suppress(OSError):  # a process may have it open
+                other.unlink()
+    print(f"samarkand: built the rules of {game} in {time.monotonic() - started:.0f} s", flush=True)
+
+
+def name_of(given: str) -> str:
+    """Return the name of a game, registered if its package is given too."""
+    name, equals, path = given.partition("=")
+    if equals:
+        register(name, path)
+    return name
+
+
+def run(command: list[str], failure: str, settings: dict[str, str] | None = None) -> None:
+    """Run a module in a process of its own. Raise the last line of its errors if it fails."""
+    outside = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", *command],
+            env=outside | (settings or {}),
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=PATIENCE,
+        )
+    except subprocess.TimeoutExpired:
+        raise SamarkandError(f"{failure}: it took more than {PATIENCE} s") from None
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or [f"it ended with code {done.returncode}"])[-1]
+        raise SamarkandError(f"{failure}: {last}")

@@ -1,1 +1,0 @@
-"""The rules' source turned into machine code: rebuilt, compiled, linked, kept on disk."""

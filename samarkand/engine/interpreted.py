@@ -1,0 +1,60 @@
+"""The game loop and the look-ahead on a game's rules, run by Python itself.
+
+Their modules contain names that they do not define: the functions of a game (`legal_actions`, `score`, …) and
+the strategies. For interpreted play, the functions of such a module are rebuilt, from the same code, on globals
+that contain these. The builder of libraries does the same with compiled functions.
+"""
+
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any
+
+from samarkand.engine import game_loop
+from samarkand.protocol import package
+
+PARTS = ("actions", "scoring", "checks")  # the modules of a game that contain its verbs
+VERBS = (
+    *("current_player", "is_over", "legal_actions", "chance_outcomes", "apply_action", "hide", "score"),
+    *("is_winner", "is_cut_short", "find_fault", "set_up", "rebuild_index"),
+)
+
+
+def verbs(game: str) -> dict[str, Callable[..., Any]]:
+    """Return the functions of a game that the loop and the look-ahead call, by name.
+
+    Examples
+    --------
+    >>> verbs("market")["score"].__module__
+    'samarkand.market.scoring'
+    """
+    modules = [vars(getattr(package(game), part)) for part in PARTS]
+    return {verb: module[verb] for module in modules for verb in VERBS if verb in module}
+
+
+def on_rules(module: ModuleType, game: str, **values: object) -> dict[str, Any]:
+    """Return the names of a module whose functions are rebuilt on a game's verbs, and on these values."""
+    names = {**vars(module), **verbs(game)}
+    for name, value in vars(module).items():
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+            names[name] = rebuild(value, names)
+    names.update(values)
+    return names
+
+
+def rebuild(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
+    """Return a function with the same code on the globals `scope`."""
+    made = FunctionType(
+        function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+    )
+    made.__kwdefaults__ = function.__kwdefaults__
+    made.__module__, made.__qualname__ = function.__module__, function.__qualname__
+    return made
+
+
+def driver(game: str, functions: list[Callable[..., int]]) -> Callable[..., int]:
+    """Return the game loop for strategies that the line-up numbers from 1."""
+
+    def answer(number: int, *arguments: Any) -> int:
+        return functions[number - 1](*arguments)
+
+    return on_rules(game_loop, game, answer=answer)["play_games"]

@@ -24,9 +24,7 @@ VENV = ROOT / os.environ.get("SAMARKAND_VENV", ".venv")
 STAMP = VENV / "samarkand-installed.json"
 OLDEST_PYTHON = (3, 11)
 FIRST_NOTEBOOK = "notebooks/00_start_here.ipynb"
-HOW_TO_COMPILE = ("SAMARKAND_ENGINE", "NUMBA_BOUNDSCHECK")
-WITH_THIS_PYTHON = "--with-this-python"
-LIBRARIES = ROOT / "samarkand" / "engine" / "libraries"
+ENGINE, BOUNDS = "SAMARKAND_ENGINE", "SAMARKAND_BOUNDS"  # which code of the rules the tests use
 # Python's own compilation, too: hundreds of processes import the same. What is kept lies outside the sources.
 BYTECODE = {"PYTHONPYCACHEPREFIX": str(VENV / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
 # What is compared, stored outputs of notebooks too, is English, whatever the one who tests has chosen.
@@ -55,11 +53,16 @@ WAITING = ("-n", "2", "--dist", "loadscope")
 # Otherwise files with few tests come last, and the second processor waits for the longest cells.
 AS_NAMED = "--no-loadscope-reorder"
 CHROMIUM = ("-m", "tests.browser.chromium")
-# The games' tests that ask whether there is a compiler; all others play as the `pytest` step has played.
+# The games' tests that ask whether there are libraries; all others play as the `pytest` step has played.
 ASKING = (
     "tests/sackson/test_planner.py",
     *("tests/market/test_planner.py", "tests/market/test_strategies.py"),
     *("tests/routes/test_planner.py", "tests/routes/test_strategies.py"),
+)
+# What plays whole games with the libraries.
+WHOLE_GAMES = (
+    *("tests/golden/test_digests.py", "tests/contract/test_one_text.py", *ASKING),
+    *(f"tests/{game}/test_conservation.py" for game in ("sackson", "routes", "market")),
 )
 LIBRARY_TESTS = tuple(
     f"tests/{part}"
@@ -69,13 +72,10 @@ LIBRARY_TESTS = tuple(
     )
 )
 GAMES_TESTS = ("tests/sackson", "tests/routes", "tests/market", "tests/contract/test_one_text.py")
-# What runs compiled code, and depends on how the rules are compiled.
-COMPILED = "(compiled or conservation or strategies or planner or setting_up) and not interpreted"
 # What plays many games, where a few already show whether a rule is broken.
 MANY = "conservation or oracles or planner or strategies or secrets or information"
 SLOW = f"{MANY} or picture or map"
-ONCE = " and ".join(f"not test_{part}" for part in ("map", "edition", "picture"))
-# What compares with the compiler, or plays interpreted in any case; and a planner that goes astray does so
+# What compares the engines, or plays interpreted in any case; and a planner that goes astray does so
 # in the few games of other tests: how strong it is takes many.
 ALIKE = "not (compiled_as_interpreted or broken_rule or it_is_stronger)"
 STEPS = (
@@ -93,15 +93,16 @@ STEPS = (
     ),
     Step(
         "uncompiled",
-        "the rules' tests that use a compiler, again without one",
+        "the rules' tests that use the libraries, again without them",
         (*SHARED, *ASKING, "-k", ALIKE),
-        {HOW_TO_COMPILE[0]: "interpreted", **SAME_ORDER},
+        {ENGINE: "interpreted", **SAME_ORDER},
     ),
     Step(
         "bounds",
         "the rules' tests on compiled code, with bounds checks",
-        (*SHARED, *GAMES_TESTS, "-k", f"{COMPILED} and {ONCE} and {ALIKE}"),
-        {HOW_TO_COMPILE[0]: "numba", HOW_TO_COMPILE[1]: "1", **SAME_ORDER},
+        (*SHARED, *WHOLE_GAMES, "-k", ALIKE),
+        {ENGINE: "library", BOUNDS: "build/bounds", **SAME_ORDER},
+        before=("-m", "samarkand.compiling", "--bounds", "build/bounds", "--missing"),
     ),
     Step(
         "notebooks",
@@ -129,9 +130,9 @@ STEPS = (
     ),
     Step(
         "fast",
-        "the rules' quick tests without a compiler, while you work; `pytest` includes them; only if named",
+        "the rules' quick tests, interpreted, while you work; `pytest` includes them; only if named",
         (*SHARED, *GAMES_TESTS[:3], "-k", f"not ({SLOW})"),
-        {HOW_TO_COMPILE[0]: "interpreted", **SAME_ORDER},
+        {ENGINE: "interpreted", **SAME_ORDER},
         by_default=False,
     ),
     Step(
@@ -193,7 +194,7 @@ def install(extra: str) -> Path:
     if not usable:
         make_environment(clear=bool(last))
     say(f"installing Samarkand and what `{extra}` needs into {VENV} (the first time takes a minute or two)")
-    install_editable(str(python), f"{ROOT}[{extra}]")
+    install_editable(str(python), f"{ROOT}[{extra},compiler]")
     present = {"place": place(), "project": project(), "extras": sorted({*extras, extra, "lab"})}
     STAMP.write_text(json.dumps(present), encoding="utf-8")
     say(f"installed in {time.monotonic() - started:.0f} s")
@@ -240,25 +241,10 @@ def lab(arguments: Sequence[str]) -> int:
 # ------------------------------------------------------------------------------------------ compiled rules
 
 
-def libraries(arguments: Sequence[str]) -> int:
-    """Build the libraries of compiled rules for this computer, or for the kinds that `arguments` name.
-
-    With `--with-this-python` nothing is installed: what is needed is there already, as in an image. Where
-    nothing links libraries, that is no failure: the rules are then compiled when they are first needed.
-    """
-    if list(arguments) == [WITH_THIS_PYTHON]:
-        build_libraries(Path(sys.executable))
-        return 0
-    return build_libraries(install("lab"), arguments or ["here"])
-
-
-def build_libraries(python: Path, targets: Sequence[str] = ("here",)) -> int:
-    """Build what is not there, or not from the same sources; return 0 if all of it is there now.
-
-    Without libraries everything works, and each first use waits for a compiler.
-    """
-    command = [str(python), "-m", "samarkand.engine.compiling", str(LIBRARIES), *targets]
-    return subprocess.call(command, cwd=ROOT, env={**os.environ, "PYTHONUNBUFFERED": "1", **BYTECODE})
+def build_libraries(python: Path, *options: str) -> None:
+    """Build what is not there for the present rules. Without libraries everything works, but slowly."""
+    command = [str(python), "-m", "samarkand.compiling", "--missing", *options]
+    subprocess.call(command, cwd=ROOT, env={**os.environ, **BYTECODE})
 
 
 # ------------------------------------------------------------------------------------------ the site
@@ -268,7 +254,7 @@ def site(arguments: Sequence[str]) -> int:
     """Build the site from what is in the repository; `arguments` may name a folder for it."""
     extras = ("docs", "lite") if "--lite" in arguments else ("docs",)
     python = [install(extra) for extra in extras][-1]
-    build_libraries(python)  # otherwise the notebooks' outputs say that there are none
+    build_libraries(python)
     return subprocess.call([str(python), "-m", "tools.site", *arguments], cwd=ROOT)
 
 
@@ -303,6 +289,7 @@ def test(names: Sequence[str]) -> int:
     """Run the steps called `names`, or all by default; print how each ended; return 0 if none failed."""
     python = install("test")
     build_libraries(python)
+    build_libraries(python, "--wasm")
     lines, failed = [], False
     for step in STEPS:
         if step.name in names or (step.by_default and not names):
@@ -330,8 +317,7 @@ def run(python: Path, step: Step) -> bool:
     """Run one step; return whether it passed."""
     print(flush=True)
     say(f"{step.name}: {step.explanation}")
-    # Each step says itself how the rules are compiled.
-    outside = {name: value for name, value in os.environ.items() if name not in HOW_TO_COMPILE}
+    outside = {name: value for name, value in os.environ.items() if name not in (ENGINE, BOUNDS)}
     variables = {**outside, **BYTECODE, **IN_ENGLISH, **ONE_THREAD, "PYTHONUNBUFFERED": "1", **step.variables}
     commands = (step.before, step.arguments) if step.before else (step.arguments,)
     return all(subprocess.call([str(python), *command], cwd=ROOT, env=variables) == 0 for command in commands)
@@ -351,10 +337,6 @@ def parser() -> argparse.ArgumentParser:
         "lab", help=f"open JupyterLab on {FIRST_NOTEBOOK}; other options (--no-browser) go to JupyterLab"
     )
     open_lab.set_defaults(run=lab)
-    make_libraries = commands.add_parser(
-        "libraries", help="compile the rules for this computer once, so that every first start is fast"
-    )
-    make_libraries.set_defaults(run=libraries)
     build_site = commands.add_parser(
         "site",
         help="build the site, in FOLDER with `site FOLDER`; `--lite` includes the site of `lite`",

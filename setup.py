@@ -20,9 +20,7 @@ ROOT = Path(__file__).resolve().parent
 IS_SOURCE_ARCHIVE = (ROOT / "PKG-INFO").is_file()
 HAS_LINKER = importlib.util.find_spec("ziglang") is not None or shutil.which("cc") is not None
 CAN_BUILD = importlib.util.find_spec("numba") is not None and HAS_LINKER
-PURE = (
-    "samarkand: this wheel has no compiled rules, because {why}. Games are interpreted."
-)
+PURE = "samarkand: this wheel has no compiled rules, because {why}. Games are interpreted."
 
 
 class BuildWithLibraries(build_py):

@@ -6,16 +6,15 @@ Moves a second in shares of machine code's, measured in turn in one run on one t
 over the same blocks of 256 games, whose rows are compared; in a page by the page's clock. OpenSpiel's C++
 rollouts (mean of `maedn` and `go_fish`) and the market written by hand in C play at random; what is missing
 is left out. All of it means something on a quiet machine only. What Python in a browser adds when it hands a
-block over cannot be measured: NumPy for it is not to be had. Needs a linker and Chromium.
+block over cannot be measured: NumPy for it is not to be had. Needs Chromium and the modules
+(`python -m samarkand.compiling --wasm`).
 """
 
 import argparse
 import base64
 import importlib.util
-import sys
 import tempfile
 import time
-from pathlib import Path
 from statistics import mean, median
 
 import numpy as np
@@ -24,16 +23,13 @@ from playwright.sync_api import sync_playwright
 from speed import hand_written
 
 import samarkand
-from samarkand.engine import engines, game_loop
+from samarkand.engine import engines, game_loop, library
 from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.machine import Machine, Returned
 from samarkand.engine.webassembly.browser import HOST, Module
 from samarkand.protocol import GAMES
 from samarkand.strategies import line_up
 from samarkand_teaching.press.printing import find_browser
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from tools import modules
 
 SEED = 1
 INTERPRETED = 2  # games
@@ -101,13 +97,15 @@ class Timed:
 def measured(players, strategy, instance, others, rounds):
     """Medians of the rounds: each machine's speed in shares of machine code's, measured in turn."""
 
-    def driver(compiled):
-        return Driver(line_up(players, strategy), compiled, game_loop.NEVER, MAX_MOVES)
+    def driver(machine):
+        find, engines.find = engines.find, lambda name, reports=False: machine
+        try:
+            return Driver(line_up(players, strategy), game_loop.NEVER, MAX_MOVES)
+        finally:
+            engines.find = find
 
-    find, engines.find = engines.find, lambda name, checks=False: Machine(name, instance)
-    there = driver(True)
-    engines.find = find
-    here, slowly = driver(True), driver(False)
+    there, slowly = driver(Machine(players.name, instance)), driver(None)
+    here = driver(engines.find(players.name))
     here.prepare()
     here._bound = loop = Timed(here._bound)
     shares = []
@@ -143,7 +141,7 @@ def main():
         for game in GAMES:
             page = browser.new_page()
             page.add_script_tag(content=HOST.read_text(encoding="utf-8").replace("export ", ""))
-            instance = InChromium(page, modules.make(game))
+            instance = InChromium(page, library.place(game, library.WASM))
             for strategy in LINE_UPS[game]:
                 is_random = strategy == "random"
                 c = [by_hand] if by_hand and is_random and game == "market" else []

@@ -10,22 +10,16 @@ OpenSpiel comes with the extra `bench`; without it the table has only our rows.
 
 import argparse
 import importlib.util
-import os
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 from statistics import median
 
 import samarkand
-from samarkand.engine.compiling.code_cache import CACHE_VARIABLE
 from samarkand.protocol import GAMES
 
 SPIEL_GAMES = ("maedn", "go_fish")
 SPIEL_LENGTH_GAMES = 300
-START = "import samarkand; samarkand.simulate({name!r}, 10, strategies='random', progress=False)"
 
 
 def compiled(name: str, seconds: float) -> Callable[[], float]:
@@ -103,18 +97,6 @@ def spiel(name: str, seconds: float) -> Callable[[], float]:
     return lambda: number * length / games_in(number)
 
 
-def start_times(name: str) -> tuple[float, float]:
-    """Seconds of a whole process that simulates ten games: with an empty cache, and the next time."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {CACHE_VARIABLE: folder}
-        times = []
-        for _ in range(2):
-            start = time.perf_counter()
-            subprocess.run([sys.executable, "-c", START.format(name=name)], env=environment, check=True)
-            times.append(time.perf_counter() - start)
-    return times[0], times[1]
-
-
 def main() -> None:
     """Time all engines in turn and print one table."""
     as_written = argparse.RawDescriptionHelpFormatter
@@ -139,9 +121,6 @@ def main() -> None:
     print(f"{'engine':40s} {'moves/s':>12s} {'ratio':>7s}")
     for name, found in rates.items():
         print(f"{name:40s} {median(found):12,.0f} {median(found) / base:7.2f}")
-    for name in GAMES:
-        first, later = start_times(name)
-        print(f"{name}: ten games from an empty cache {first:.1f} s, the next start {later:.1f} s")
 
 
 if __name__ == "__main__":

@@ -4,10 +4,9 @@
 
 Speeds are ratios of processor time, measured in turn in one run, for no two machines and no two minutes are
 alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`), beside the market written by hand
-in C (`market.c`, which plays the very same games), and the libraries beside Numba. `--quick` leaves out
-Numba, which compiles for a minute or two, and the start of new processes. `--million` adds the memory of a
-million games and of ten million. Two workers are timed by the clock: that row means something only on an
-idle machine. OpenSpiel comes with the extra `bench`, C needs `cc`; what is missing is left out, and one line
+in C (`market.c`, which plays the very same games). `--quick` leaves out the start of new processes.
+`--million` adds the memory of a million games and of ten million. Two workers are timed by the clock: that
+row means something only on an idle machine. OpenSpiel comes with the extra `bench`, C needs `cc`; what is missing is left out, and one line
 says so.
 """
 
@@ -29,9 +28,7 @@ import numpy as np
 import playouts
 
 import samarkand
-from samarkand import strategies
-from samarkand.engine import dice, settings
-from samarkand.engine.compiling import code_cache, compiler
+from samarkand.engine import dice
 from samarkand.engine.driver import CHUNK
 from samarkand.protocol import GAMES
 from samarkand.strategies import Chance, Player
@@ -39,8 +36,7 @@ from samarkand.strategies import Chance, Player
 SEED = 1
 RANDOM, GREEDY = "random", "greedy"
 AGAINST_SPIEL = {"sackson": 4, "routes": 0.9, "market": 2}
-BESIDE_NUMBA = 0.97  # the mean speed of the libraries, as a share of Numba's
-# Processor seconds in a new process that has nothing in its cache and uses no compiler.
+# Processor seconds in a new process.
 IN_ALL, GAMES_ALONE, BY_THE_TURN, DECISION = 1.0, 0.45, 0.7, 0.3
 FIRST_GAMES = """import time, numpy, pandas
 start = time.process_time()
@@ -230,7 +226,7 @@ def call() -> Row:
     return Row("a call of simulate, one game", one * 1e3, "ms", 5, True)
 
 
-# --- Starting, compiling, memory --------------------------------------------------------------------------
+# --- Starting, memory -------------------------------------------------------------------------------------
 
 
 def process(code: str, **variables: str) -> str:
@@ -256,12 +252,7 @@ def starts(rounds: int) -> Iterator[Row]:
         times: dict[str, list[list[float]]] = {what: [] for what in asked}
         for _ in range(rounds):
             for what, code in asked.items():
-                with tempfile.TemporaryDirectory() as folder:
-                    variables = {
-                        code_cache.CACHE_VARIABLE: folder,
-                        settings.ENGINE_VARIABLE: settings.LIBRARY,
-                    }
-                    times[what].append(list(map(float, process(code, **variables).split())))
+                times[what].append(list(map(float, process(code, SAMARKAND_ENGINE="library").split())))
         found = {what: [median(column) for column in zip(*rows, strict=True)] for what, rows in times.items()}
         alone, in_all = found["games"]
         yield Row(f"{name}: the first 1,000 games, in all", in_all, "CPU s", IN_ALL, True)
@@ -269,45 +260,6 @@ def starts(rounds: int) -> Iterator[Row]:
         yield Row(f"{name}: the first hints, by the turn", *found["turn"], "CPU s", BY_THE_TURN, True)
         yield Row(f"{name}: the first hints, by the game", *found["game"], "CPU s")
         yield Row(f"{name}: the expert's first decision", *found["expert"], "CPU s", DECISION, True)
-
-
-class Engine:
-    """Processor seconds of games of one strategy, played by one engine."""
-
-    def __init__(self, engine: str, name: str, strategy: str, games: int):
-        self.engine, self.name, self.strategy, self.games = engine, name, strategy, games
-
-    def __call__(self) -> float:
-        """Play the games, and return the time."""
-        before = os.environ.get(settings.ENGINE_VARIABLE)
-        os.environ[settings.ENGINE_VARIABLE] = self.engine
-        try:
-            asked = {"strategies": self.strategy, "seed": SEED, "workers": 1, "progress": False}
-            return spent(lambda: samarkand.simulate(self.name, self.games, **asked))
-        finally:
-            os.environ.pop(settings.ENGINE_VARIABLE)
-            if before is not None:
-                os.environ[settings.ENGINE_VARIABLE] = before
-
-
-def beside_numba(seconds: float, rounds: int) -> Iterator[Row]:
-    """Compare the speed of the libraries with that of code that Numba compiles on this machine."""
-    shares = []
-    for name in GAMES:
-        for strategy in strategies.names(samarkand.game(name)):
-            if strategy == strategies.EXPERT:
-                continue
-            for engine in (settings.NUMBA, settings.LIBRARY):
-                Engine(engine, name, strategy, 1)()  # whatever is compiled or loaded once
-            once = Engine(settings.LIBRARY, name, strategy, 32)()
-            games = max(32, int(32 * seconds / once))
-            engines: dict[str, Callable[[], float]] = {
-                engine: Engine(engine, name, strategy, games) for engine in (settings.NUMBA, settings.LIBRARY)
-            }
-            times = in_turn(engines, rounds)
-            shares.append(times[settings.NUMBA] / times[settings.LIBRARY])
-            yield Row(f"{name}, {strategy}: the library / Numba", shares[-1], "")
-    yield Row("the mean of these", mean(shares), "", BESIDE_NUMBA)
 
 
 def memory(games: int, aim: float | None, how: str = "simulate") -> Row:
@@ -341,7 +293,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=as_written)
     parser.add_argument("--seconds", type=float, default=2.0, help="of each timing (default 2)")
     parser.add_argument("--rounds", type=int, default=3, help="timings of each (default 3)")
-    parser.add_argument("--quick", action="store_true", help="without Numba and new processes")
+    parser.add_argument("--quick", action="store_true", help="without new processes")
     parser.add_argument("--million", action="store_true", help="a million games of market, and ten million")
     chosen = parser.parse_args()
 
@@ -352,10 +304,6 @@ def main() -> None:
         yield from boards()
         if not chosen.quick:
             yield from starts(chosen.rounds)
-            if compiler.is_available():
-                yield from beside_numba(chosen.seconds / 4, chosen.rounds)
-            else:
-                yield Missing("Numba: not installed (extra `compiler`)")
         if chosen.million:
             yield memory(1_000_000, None)
             yield memory(10_000_000, 1.5)

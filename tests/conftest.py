@@ -8,8 +8,10 @@ import sys
 import pytest
 from hypothesis import settings
 
+import samarkand
 from samarkand import log
-from tests.support import RULES_MODES, make_game
+from samarkand.engine import engines
+from tests.support import ENGINES
 
 # What is compared is English, in every process that a test starts, whatever the one who tests has chosen.
 os.environ["SAMARKAND_LANGUAGE"] = "en"
@@ -75,21 +77,21 @@ def open_widgets():
     return module._instances if module else {}
 
 
-@pytest.fixture(params=RULES_MODES, scope="session")
-def mode(request):
-    """Interpreted, and in the step `bounds` compiled."""
-    return request.param
-
-
 @pytest.fixture(scope="session")
-def games(mode):
+def games():
     """`games(name, **options)`: a game, made once for the session."""
     made = {}
 
     def get(name, **options):
         key = (name, *sorted(options.items()))
         if key not in made:
-            made[key] = make_game(mode, name, **options)
+            made[key] = samarkand.game(name, **options)
         return made[key]
 
     return get
+
+
+@pytest.fixture(params=ENGINES)
+def each_engine(request, monkeypatch):
+    """Play interpreted, and with the libraries if there are any."""
+    monkeypatch.setenv(engines.VARIABLE, request.param)

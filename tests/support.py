@@ -1,97 +1,60 @@
-"""What several tests need: games on compiled verbs, and random play through the public API.
-
-A game whose verbs are compiled is an ordinary `Game` whose modules `actions`, `scoring` and `checks` are
-stood in for: each call copies the records to NumPy, runs the compiled function on them and copies back.
-So one and the same test plays interpreted and compiled.
-"""
+"""What several tests need: the engines that there are here, and random play through the public API."""
 
 import importlib
 import itertools
 import os
 import pkgutil
 import random
+from contextlib import contextmanager
+from pathlib import Path
 
 import numpy as np
 
-import samarkand
-from samarkand import protocol
 from samarkand.arguments.rule_options import ChoiceOption
-from samarkand.engine import dice, game_loop, records, settings
-from samarkand.engine.compiling import compiler
+from samarkand.engine import dice, engines, game_loop, library
 from samarkand.engine.driver import NO_LIMIT, Driver
-from samarkand.protocol import Package, package
-from samarkand.simulation import wants_compiled
+from samarkand.protocol import GAMES, package
 from samarkand.strategies import line_up
 
-MODES = ["interpreted", "compiled"] if compiler.is_available() else ["interpreted"]
-# Compiling the rules takes Numba seconds, so only the step `bounds`, which demands Numba, does it. Elsewhere
-# compiled games are played by the libraries, which do not check sums.
-COMPILES_RULES = compiler.is_available() and settings.demanded_engine() == settings.NUMBA
-RULES_MODES = MODES if COMPILES_RULES else MODES[:1]
-CHECKS_SUMS = settings.demanded_engine() in (settings.NUMBA, settings.INTERPRETED)
-STOOD_IN = ("actions", "scoring", "checks")
-# What makes text or lists, for the public API alone; strategies and simulations never call it.
-IN_WORDS = {"outcome", "explain"}
+# The step `bounds` uses libraries that check each index.
+if "SAMARKAND_BOUNDS" in os.environ:
+    usual_place, bounds = library.place, Path(os.environ["SAMARKAND_BOUNDS"]).absolute()
+    library.place = lambda game, computer: bounds / usual_place(game, computer).name
+# Without libraries the tests play fewer games.
+IS_COMPILED = all(engines.find(name) is not None for name in GAMES)
+ENGINES = [engines.INTERPRETED, engines.LIBRARY] if IS_COMPILED else [engines.INTERPRETED]
 
 
-class Compiled:
-    """Return a module of a game with its functions compiled, to be called with plain records."""
-
-    def __init__(self, game, part):
-        self.module = getattr(protocol.parts(game), part)
-        self.verbs = compiled_verbs(game.name)
-
-    def __getattr__(self, name):
-        value = getattr(self.module, name)
-        if not callable(value) or name in IN_WORDS:
-            return value
-        return on_records(getattr(self.verbs, name))
-
-
-def compiled_verbs(name):
-    """The verbs of a game, compiled; two workers begin at either end, and find what the other has made."""
-    found = compiler.verbs(name)
-    if not found.is_ready and os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579":
-        found.made = dict(reversed(found.made.items()))
-    return compiler.compile_verbs(name)
+@contextmanager
+def engine(name):
+    """Play with this engine meanwhile."""
+    before = os.environ.get(engines.VARIABLE)
+    os.environ[engines.VARIABLE] = name
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[engines.VARIABLE]
+        else:
+            os.environ[engines.VARIABLE] = before
 
 
-def on_records(function):
-    """Return a function of NumPy records that takes plain records. Other arguments are passed unchanged."""
-
-    def call(*arguments):
-        rows = [
-            records.to_array(each)[0] if isinstance(each, records.PlainRecord) else each for each in arguments
-        ]
-        answer = function(*rows)
-        for each, row in zip(arguments, rows, strict=True):
-            if isinstance(each, records.PlainRecord):
-                after = records.from_array(row)
-                if type(each) is each.open_class:
-                    records.copy_into(each, after)
-                assert each == after, "a record that never changes was changed"
-        return answer
-
-    return call
-
-
-def make_game(mode, name, **options):
-    """A game played as `mode` says: "interpreted" or "compiled"."""
-    game = samarkand.game(name, **options)
-    if mode == "compiled":
-        parts = Package(name, protocol.parts(game).path)
-        vars(parts).update({part: Compiled(game, part) for part in STOOD_IN})
-        vars(game)["parts"] = parts
-    return game
+def by_each_engine(play):
+    """What `play` returns with each engine that there is here."""
+    found = []
+    for name in ENGINES:
+        with engine(name):
+            found.append(play())
+    return found
 
 
 # Of options that are whole numbers, where games with their bounds would take too long.
 TRIED = {"target": [205, 500], "max_turns": [40, 150]}
 
 
-def new_driver(game, strategies, compiled, check=game_loop.NEVER, max_moves=1000, spare=()):
+def new_driver(game, strategies, check=game_loop.NEVER, max_moves=1000, spare=()):
     """A driver with these strategies in their seats, as `samarkand.simulate` makes one."""
-    return Driver(line_up(game, strategies, spare), compiled, check, max_moves)
+    return Driver(line_up(game, strategies, spare), check, max_moves)
 
 
 def option_sets(name):
@@ -151,13 +114,13 @@ def replace_rule(monkeypatch, function, broken):
     assert found
 
 
-def rotated_shares(game, strategy, opponent, games, seed, compiled=None):
+def rotated_shares(game, strategy, opponent, games, seed):
     """The share of wins of one `strategy` among others, by its seat; the same seeds in every seat.
 
-    One line-up is compiled, and who sits where is then data.
+    Who sits where is data of one driver.
     """
     line_up = [strategy] + [opponent] * (game.num_players - 1)
-    study = new_driver(game, line_up, wants_compiled(game, compiled), False, 10**5)
+    study = new_driver(game, line_up, max_moves=10**5)
     study.prepare()
     one, other = study.lineup[:2].tolist()
     shares = []

@@ -260,19 +260,19 @@ def test_only_the_registry_and_the_compiler_load_by_name():
     loads = re.compile(r"\bimport_module\(|__import__\(")
     loading = {name for name, file in FILES.items() if loads.search(file.read_text(encoding="utf-8"))}
     assert loading == {
-        *("samarkand.lazy", "samarkand.protocol", "samarkand.engine.compiling.compiler"),
+        *("samarkand.lazy", "samarkand.protocol", "samarkand.engine.rules_digest"),
         "samarkand.grammar.catalogues",  # the languages are folders
         "samarkand.commands",  # the teacher's commands, if they are installed
     }
 
 
-def test_nothing_but_the_engine_names_the_compiler():
+def test_nothing_but_the_builder_names_the_compiler_and_nothing_imports_it():
     naming = [
         name
         for name, file in FILES.items()
         if re.search(r"^\s*(import|from) numba\b", file.read_text(encoding="utf-8"), re.MULTILINE)
     ]
-    assert {package_of(name) for name in naming} == {"engine"}
+    assert {package_of(name) for name in naming} == {"compiling"}
 
 
 def test_each_game_has_the_same_folders():

@@ -238,7 +238,7 @@ def test_simulations(name, key, thing):
     if key in ("games", "workers") and isinstance(thing, int) and thing > 4:
         return
     arguments = {**RIGHT, key: thing}
-    frame = refused(samarkand.simulate, samarkand.game(name), **arguments, compiled=False, progress=False)
+    frame = refused(samarkand.simulate, samarkand.game(name), **arguments, progress=False)
     assert frame is None or len(frame) == arguments["games"]
 
 

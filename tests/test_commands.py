@@ -191,7 +191,7 @@ def test_version_option(capsys):
         main(["--version"])
     assert stop.value.code == 0
     said = capsys.readouterr().out
-    assert re.fullmatch(rf"samarkand {samarkand.__version__} \(engine: (library|numba|interpreted)\)\n", said)
+    assert re.fullmatch(rf"samarkand {samarkand.__version__} \(engine: (library|interpreted)\)\n", said)
 
 
 # ------------------------------------------------------------------------------------------ what is signed

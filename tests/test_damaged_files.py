@@ -25,7 +25,7 @@ from tests.support import finished
 
 def a_study(folder):
     game = samarkand.game("market", players=3)
-    study = samarkand.study(game, 4, strategies="random", seed=5, compiled=False, progress=False)
+    study = samarkand.study(game, 4, strategies="random", seed=5, progress=False)
     study.save(folder / "study.sqlite")
     return folder / "study.sqlite", read_study(folder / "study.sqlite")
 

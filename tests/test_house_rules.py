@@ -10,10 +10,9 @@ import pytest
 import samarkand
 from samarkand import editions
 from samarkand.__main__ import main
-from samarkand.engine.compiling import compiler
 from samarkand.errors import InvalidEdition, InvalidOption
 from samarkand.protocol import GAMES
-from tests.support import finished
+from tests.support import IS_COMPILED, by_each_engine, finished
 
 KEPT = Path(__file__).parent / "golden" / "kept"
 # A value for every number of the rules that is not as ruled, and with which all can be played.
@@ -93,9 +92,7 @@ def test_games_kept_before_are_recognised(name, tmp_path):
 
 def test_a_study_kept_before_is_recognised():
     study = samarkand.Study.load(KEPT / "study.sqlite")
-    again = samarkand.study(
-        samarkand.game("market", players=3), 6, strategies="greedy", seed=3, compiled=False
-    )
+    again = samarkand.study(samarkand.game("market", players=3), 6, strategies="greedy", seed=3)
     assert study.frame.equals(again.frame)
 
 
@@ -136,8 +133,8 @@ def test_the_numbers_are_played_with(house):
     assert state.is_terminal()
 
 
-# Without a compiler so many games would take minutes.
-@pytest.mark.parametrize("name", GAMES if compiler.is_available() else [])
+# Interpreted, so many games would take minutes.
+@pytest.mark.parametrize("name", GAMES if IS_COMPILED else [])
 def test_each_number_is_played_with(name):
     """Changed alone, it makes other games of the same chances: no rule has a number of its own."""
     game = samarkand.game(name, **({"stop_without_money": "penalty"} if name == "market" else {}))
@@ -148,7 +145,7 @@ def test_each_number_is_played_with(name):
 
     def played(game):
         seats = ["random"] * 4  # who ask no number, so that only the rules can differ
-        return samarkand.simulate(game, 150, seed=5, strategies=seats, compiled=True, progress=False)
+        return samarkand.simulate(game, 150, seed=5, strategies=seats, progress=False)
 
     as_ruled = played(game)
     assert [each for each in changes if played(game.with_changes(each)).equals(as_ruled)] == []
@@ -157,11 +154,9 @@ def test_each_number_is_played_with(name):
 @pytest.mark.parametrize("strategy", ["random", "greedy", "planner"])
 def test_all_strategies_play_and_both_ways_alike(house, strategy):
     games, seats = 1 if strategy == "planner" else 3, [strategy] * 4
-    ways = [False, True] if compiler.is_available() else [False]
-    found = [
-        samarkand.simulate(house, games, seed=11, strategies=seats, compiled=way, progress=False)
-        for way in ways
-    ]
+    found = by_each_engine(
+        lambda: samarkand.simulate(house, games, seed=11, strategies=seats, progress=False)
+    )
     assert len(found[0]) == games and found[0].equals(found[-1])
 
 
@@ -205,7 +200,7 @@ def test_it_says_what_is_changed_and_is_made_again(house, tmp_path):
 
 
 def test_a_study_is_kept_and_read_again(house, tmp_path):
-    study = samarkand.study(house, 2, strategies="random", seed=1, compiled=False)
+    study = samarkand.study(house, 2, strategies="random", seed=1)
     study.save(tmp_path / "study.sqlite")
     again = samarkand.Study.load(tmp_path / "study.sqlite")
     assert again.plan.game == house and again.frame.equals(study.frame)

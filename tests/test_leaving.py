@@ -20,7 +20,7 @@ from samarkand.probability import (
     wilson_interval,
 )  # fmt: skip
 
-QUIET = {"compiled": False, "progress": False}
+QUIET = {"progress": False}
 GAME = samarkand.game("market", players=3)
 
 

@@ -96,9 +96,7 @@ def test_a_board_calls_players_by_their_names(name, seats, language, monkeypatch
                 board.act(dice.choice(actions))
         board.close()
     # The chart of chances and the dialog of a new game, whose seats are numbered from 1, are left out.
-    texts.wrong = [
-        (where, text) for where, text in texts.wrong if not DIALOG.search(text)
-    ]
+    texts.wrong = [(where, text) for where, text in texts.wrong if not DIALOG.search(text)]
     texts.check(150)
 
 
@@ -159,7 +157,7 @@ def test_the_terminal_says_you_to_its_only_reader(name, language, monkeypatch, c
 def test_a_plot_counts_players_and_seats_from_1(what):
     game = samarkand.game("market", players=3)
     strategies = ["greedy", "random", "random"]
-    study = samarkand.study(game, 12, strategies=strategies, rotate=True, compiled=False)
+    study = samarkand.study(game, 12, strategies=strategies, rotate=True)
     plot = study.plot(what)
     labels = {"wins": ["1 greedy", "2 random", "3 random"], "seats": ["seat 1", "seat 2", "seat 3"]}
     shown = [series.label for series in plot.series] if what == "scores" else plot.series[0].x

@@ -244,8 +244,8 @@ class TestNamesThatNewcomersTry:
 
     def things(self):
         game = samarkand.game("market", players=3)
-        study = samarkand.study(game, 6, compiled=False)
-        cup = samarkand.tournament(game, ["random", "greedy"], games=6, compiled=False)
+        study = samarkand.study(game, 6)
+        cup = samarkand.tournament(game, ["random", "greedy"], games=6)
         made = {"game": game, "state": game.new_initial_state(), "study": study, "cup": cup}
         return {**made, "plot": study.plot(), "samarkand": samarkand}
 

@@ -112,7 +112,7 @@ def test_numbers_have_the_languages_signs_wherever_they_stand(toy):
     assert "0,4902" in str(Answer.simulated([0, 1] * 5_000, "ke").interval())
     picture = law.plot().svg().partition("</metadata>")[2]
     assert ">0,4<" in picture and ">0.4<" not in picture  # at the axis, where Matplotlib writes
-    study = samarkand.study(samarkand.game("market"), 8, compiled=False, seed=1)
+    study = samarkand.study(samarkand.game("market"), 8, seed=1)
     assert "0," in repr(study) and not any(f"0.{digit}" in repr(study) for digit in range(10))
     assert float(study.wins()["share"].sum()) == pytest.approx(1)
     assert Sentence("{games:#, lu|#, luun}").format(games=10_000) == f"10{THIN}000 luun"

@@ -13,13 +13,11 @@ import pytest
 import samarkand
 from samarkand import log, protocol, simulation
 from samarkand.engine import dice, threads
-from samarkand.engine.compiling import compiler
 from samarkand.engine.driver import CHUNK
-from samarkand.engine.settings import ENGINE_VARIABLE, INTERPRETED
+from samarkand.engine.engines import INTERPRETED, VARIABLE
 from samarkand.sackson.rules import cities, setup, table
 from samarkand.strategies import RANDOM
-
-COMPILED = [False, True] if compiler.is_available() else [False]
+from tests.support import engine
 
 
 @pytest.fixture(scope="module")
@@ -27,20 +25,21 @@ def game():
     return samarkand.game("sackson", players=3, max_turns=40)
 
 
-def test_the_result_does_not_depend_on_workers_compiler_or_number(game):
+def test_the_result_does_not_depend_on_workers_engine_or_number(game):
     games = 2 * CHUNK + 10
     one = samarkand.simulate(game, games, strategies=["greedy", "random", "greedy"], seed=11)
     two = samarkand.simulate(game, games, strategies=["greedy", "random", "greedy"], seed=11, workers=2)
-    few = samarkand.simulate(game, 5, strategies=["greedy", "random", "greedy"], seed=11, compiled=False)
+    with engine(INTERPRETED):
+        few = samarkand.simulate(game, 5, strategies=["greedy", "random", "greedy"], seed=11)
     assert one.equals(two)
     assert one.head(5).equals(few)
     assert not one.equals(samarkand.simulate(game, games, strategies=["greedy", "random", "greedy"], seed=12))
 
 
-@pytest.mark.parametrize("compiled", COMPILED)
-def test_a_simulated_game_is_the_game_played_move_by_move(game, compiled):
+@pytest.mark.usefixtures("each_engine")
+def test_a_simulated_game_is_the_game_played_move_by_move(game):
     """The driver adds nothing: the same streams through the public API give the same end [S-E1, S-E2]."""
-    frame = samarkand.simulate(game, 3, seed=4, strategies="random", compiled=compiled)
+    frame = samarkand.simulate(game, 3, seed=4, strategies="random")
     streams = dice.streams(np.random.SeedSequence(4, spawn_key=(0,)), 3, game.num_players).tolist()
     for number, own in enumerate(streams):
         state = game.new_initial_state()
@@ -92,9 +91,8 @@ def test_an_endless_game_is_stopped_and_marked():
     assert frame["capped"].all() and (frame["moves"] == 3000).all() and (frame["winner"] == -1).all()
 
 
-@pytest.mark.parametrize("compiled", COMPILED)
 @pytest.mark.parametrize(("check", "where"), [(True, "game 0"), ("moves", "game 0 after move 1")])
-def test_a_broken_rule_stops_the_run(game, compiled, check, where, monkeypatch):
+def test_a_broken_rule_stops_the_run(game, check, where, monkeypatch):
     """A bank that is not debited: the money no longer adds up, in the first game [S-C2]."""
 
     def generous(state, player, amount):
@@ -105,7 +103,7 @@ def test_a_broken_rule_stops_the_run(game, compiled, check, where, monkeypatch):
     for chapter in (cities, setup):
         monkeypatch.setattr(chapter, "receive", generous)
     with pytest.raises(samarkand.BrokenRule, match=f"{where}: money in cash and bank"):
-        samarkand.simulate(game, 10, seed=3, strategies="random", check=check, compiled=compiled)
+        samarkand.simulate(game, 10, seed=3, strategies="random", check=check)
 
 
 @pytest.mark.parametrize("name", ["sackson", "routes", "market"])
@@ -116,11 +114,9 @@ def test_every_move_is_checked(name, monkeypatch):
     monkeypatch.setattr(
         protocol.parts(game).checks, "find_fault", lambda *a: calls.append(1) or find_fault(*a)
     )
-    samarkand.simulate(game, 2, seed=3, strategies="random", compiled=False, check=True)
+    samarkand.simulate(game, 2, seed=3, strategies="random", check=True)
     at_ends = len(calls)
-    moves = samarkand.simulate(game, 2, seed=3, strategies="random", compiled=False, check="moves")[
-        "moves"
-    ].sum()
+    moves = samarkand.simulate(game, 2, seed=3, strategies="random", check="moves")["moves"].sum()
     assert at_ends == 2 and len(calls) - at_ends == moves + 2
 
 
@@ -145,7 +141,7 @@ def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
 
 def test_the_columns_are_written_once(game):
     """The frame holds the very arrays that the blocks were written to: no row is copied on the way."""
-    study = samarkand.study(game, 10, strategies="random", compiled=False)
+    study = samarkand.study(game, 10, strategies="random")
     frame, columns = study.frame, study.rows.columns
     assert all(np.shares_memory(frame[name].to_numpy(), columns[name]) for name in frame)
     assert {str(kind) for kind in frame.dtypes} == {"int64", "float64", "bool"}
@@ -206,7 +202,7 @@ samarkand.simulate(samarkand.game("market", players=3), games=4{how})
 def test_messages_go_to_the_logger_and_a_script_is_silent(before, how, err):
     """A message says that games are interpreted."""
     code = WITHOUT_A_COMPILER.format(before=before, how=how)
-    interpreted = {**os.environ, ENGINE_VARIABLE: INTERPRETED}
+    interpreted = {**os.environ, VARIABLE: INTERPRETED}
     done = subprocess.run([sys.executable, "-c", code], env=interpreted, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("", err)
 

@@ -47,7 +47,7 @@ def test_the_ear_hears():
 
 def test_loading_a_study_runs_nothing(tmp_path):
     game = samarkand.game("market", players=3)
-    study = samarkand.study(game, games=6, seed=7, strategies="random", compiled=False, progress=False)
+    study = samarkand.study(game, games=6, seed=7, strategies="random", progress=False)
     file = tmp_path / "study.sqlite"
     study.save(file)
     assert len(samarkand.Study.load(file).frame) == 6  # whatever is imported late is there now

@@ -1,4 +1,4 @@
-"""The package where there is neither compiler nor thread nor process, as in a browser (Pyodide).
+"""The package where there is neither library nor thread nor process, as in a browser (Pyodide).
 
 Pyodide itself cannot be had here with NumPy, so an ordinary Python is made to refuse what Pyodide refuses.
 """
@@ -9,20 +9,14 @@ import logging
 import re
 import subprocess
 import sys
-import textwrap
 import tomllib
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 
 import samarkand
-from samarkand.engine import bundled_results
-from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.webassembly import later
 from samarkand.protocol import GAMES
-from samarkand.simulation import frame_name
-from samarkand.strategies import line_up
 from samarkand_widgets.stored import VIEW, WIDGET
 from tests.test_project import ROOT
 
@@ -49,8 +43,7 @@ PLAYED = (
 import samarkand, samarkand_widgets
 from samarkand import probability, sackson
 samarkand.log.show()
-from samarkand.engine.compiling import compiler
-told = {"compiler": compiler.is_available()}
+told = {}
 
 async def notebook():
     for name in ("sackson", "routes", "market"):
@@ -115,9 +108,8 @@ def told():
 
 
 def test_games_are_played_and_simulated_as_everywhere(told):
-    """Same seed, same games: as here, where there are a compiler and threads."""
+    """Same seed, same games: as here, where there are libraries and threads."""
     found, said = told
-    assert not found["compiler"]
     for name in ("sackson", "routes", "market"):
         game = samarkand.game(name, players=3)
         state = samarkand.play(game.new_initial_state(), "greedy", seed=7)
@@ -129,7 +121,7 @@ def test_games_are_played_and_simulated_as_everywhere(told):
     assert found["workers"] == int(rows["moves"].sum())
     assert found["chance"] == str(samarkand.probability.hypergeometric(48, 11, 4)[2])
     assert "no threads here, so one worker plays instead of 2" in said
-    assert "no compiler is in use" in said
+    assert "games of market are interpreted, which is a hundred times slower" in said
     assert "can't start new thread" not in said
 
 
@@ -227,95 +219,8 @@ def test_the_large_libraries_are_the_extra_that_a_browser_leaves_out():
     assert f"{large[1]}; sys_platform != 'emscripten'" in told["dependencies"]
 
 
-# ------------------------------------------------------------------------------------ games that came along
-
-
-@pytest.fixture(scope="module")
-def along(tmp_path_factory):
-    """A folder with a package of frames: twenty games of *market*."""
-    place = tmp_path_factory.mktemp("along")
-    package = place / bundled_results.PACKAGE
-    package.mkdir()
-    (package / "__init__.py").write_text("")
-    game = samarkand.game("market", players=3)
-    frame = samarkand.simulate(game, 20, strategies="greedy", seed=7, progress=False)
-    name = frame_name(line_up(game, "greedy"), 20, 7)
-    bundled_results.keep(package / name, {column: frame[column].to_numpy() for column in frame})
-    return place, frame
-
-
-ASKED = REFUSED + textwrap.dedent("""
-    import samarkand
-    samarkand.log.show()
-    game = samarkand.game("market", players=3)
-    frame = samarkand.simulate(game, 20, strategies="greedy", seed=7)
-    kinds = {column: str(frame[column].dtype) for column in frame}
-    rows = frame.to_dict("list")
-    print(json.dumps({"rows": rows, "attrs": frame.attrs, "kinds": kinds, "index": frame.index.name}))
-""")
-
-
-def test_games_that_came_along_are_the_games_that_would_be_played(along):
-    place, frame = along
-    found, said = run(ASKED, more=str(place))
-    assert found["rows"] == frame.to_dict("list")
-    assert found["attrs"] == frame.attrs
-    assert found["kinds"] == {column: str(frame[column].dtype) for column in frame}
-    assert found["index"] == "game"
-    note = "samarkand: these 20 games were played in advance with the same seed"
-    assert said.strip() == f"{note}; the results come with the package"
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        {"games": 21},
-        {"seed": 8},
-        {"strategies": "random"},
-        {"max_moves": 50},
-        {"game": samarkand.game("market", players=4)},
-        {"game": samarkand.game("market", players=3, set_scoring="example")},
-    ],
-    ids=lambda other: next(iter(other)),
-)
-def test_another_study_is_not_taken_for_it(other):
-    study = {"game": samarkand.game("market", players=3), "games": 20, "seed": 7, "strategies": "greedy"}
-    asked = {**study, **other}
-    names = [
-        frame_name(
-            line_up(each["game"], each["strategies"]),
-            each["games"],
-            each["seed"],
-            each.get("max_moves", MAX_MOVES),
-        )
-        for each in (study, asked)
-    ]
-    assert names[0] != names[1]
-
-
-def test_what_came_along_is_left_alone_where_it_was_not_asked_for(along, monkeypatch):
-    """With somebody's own strategy, with checks, or if play was demanded, games are played."""
-    place, frame = along
-    monkeypatch.syspath_prepend(str(place))
-    monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
-    game = samarkand.game("market", players=3)
-    name = frame_name(line_up(game, "greedy"), 20, 7)
-    wrong = {column: np.zeros_like(frame[column].to_numpy()) for column in frame}
-    monkeypatch.setattr(bundled_results, "find", lambda asked: wrong if asked == name else None)
-    assert (samarkand.simulate(game, 20, strategies="greedy", seed=7)["moves"] == 0).all()
-    for more in ({"compiled": False}, {"check": True}):
-        assert samarkand.simulate(game, 20, strategies="greedy", seed=7, **more)["moves"].equals(
-            frame["moves"]
-        )
-
-    def first(config, view, actions, number, dice):
-        return actions[0]
-
-    assert frame_name(line_up(game, first), 20, 7) is None
-
-
 def test_whoever_starts_a_thread_asks_whether_there_are_threads():
-    """But what compiles, or runs compiled code: where there are no threads, there is no compiler."""
+    """But what compiles: where there are no threads, there is no compiler."""
     starting = re.compile(r"threading\.Thread\(|ThreadPoolExecutor\(")
     files = [file for part in ("samarkand", "widgets", "teaching") for file in (ROOT / part).rglob("*.py")]
     starters = {

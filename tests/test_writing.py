@@ -27,7 +27,7 @@ def test_a_lock_of_a_killed_process_is_removed(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def study():
-    return samarkand.study(samarkand.game("market", players=3), 6, compiled=False)
+    return samarkand.study(samarkand.game("market", players=3), 6)
 
 
 @pytest.fixture(scope="module")

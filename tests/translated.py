@@ -396,9 +396,9 @@ def figures(reader, samarkand):
     ill = {"1": "9/10", "2": "1/20"}
     answers = [probability.Answer(0.25, "?")]
     answers += [probability.Answer.simulated(seen, "?") for seen in ([0, 1] * 200, [0] * 64, [7] * 9)]
-    study = samarkand.study(game, 20, strategies=["greedy", "random", "random", "random"], compiled=False)
+    study = samarkand.study(game, 20, strategies=["greedy", "random", "random", "random"])
     shown = [
-        law, *answers, study, tournament(game, ["greedy", "random"], games=24, compiled=False),
+        law, *answers, study, tournament(game, ["greedy", "random"], games=24),
         probability.draw({"1": 3, "2": 2, "3": 1}, 2).table("1", "2"),
         probability.Distribution({"1": "1/100", "2": "99/100"}).with_likelihood(ill),
     ]  # fmt: skip

@@ -79,7 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
         measure=asking.measures_of(chosen),
     )
     try:
-        play_all(study, chosen.workers, None, True)
+        play_all(study, chosen.workers, True)
     except KeyboardInterrupt:
         again = wording.PLAY_AGAIN if chosen.out is None or chosen.force else wording.PLAY_AGAIN_OVER
         line = again.format(done=study.done, target_games=study.target_games)

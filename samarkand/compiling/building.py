@@ -1,6 +1,7 @@
 """The command that builds games, each in a process of its own, and tries each library in another."""
 
 import argparse
+import importlib.util
 import os
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from samarkand.protocol import GAMES, register
 # The result of Numba's function passes must not depend on the processor of the machine that builds.
 FOR_ANY_PROCESSOR = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 NOT_INHERITED = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", VARIABLE)
-PATIENCE = 240  # seconds for a library's games
+PATIENCE = 240  # seconds; a library's games take a few
 
 
 def parser() -> argparse.ArgumentParser:
@@ -85,6 +86,11 @@ def build(given: str, computer: str, missing: bool = False, bounds: Path | None 
         path = bounds.absolute() / path.name
     if missing and path.is_file():
         return
+    if importlib.util.find_spec("numba") is None:
+        raise SamarkandError(
+            f"the rules of {game} cannot be built: found no Numba; "
+            "type: pip install 'samarkand[compiler]'"
+        )
     started = time.monotonic()
     print(f"samarkand: building the rules of {game} for {computer} …", flush=True)
     settings = {"NUMBA_BOUNDSCHECK": "0" if bounds is None else "1", **FOR_ANY_PROCESSOR}
@@ -92,7 +98,8 @@ def build(given: str, computer: str, missing: bool = False, bounds: Path | None 
     run(command, f"the rules of {game} could not be built", settings)
     if computer != WASM:
         try:
-            run(["samarkand.compiling.trial", given, str(path)], f"the library of {game} is left out")
+            trial = ["samarkand.compiling.trial", given, str(path)]
+            run(trial, f"the library of {game} is left out", patience=PATIENCE)
         except SamarkandError:
             path.unlink(missing_ok=True)
             raise
@@ -111,7 +118,12 @@ def name_of(given: str) -> str:
     return name
 
 
-def run(command: list[str], failure: str, settings: dict[str, str] | None = None) -> None:
+def run(
+    command: list[str],
+    failure: str,
+    settings: dict[str, str] | None = None,
+    patience: float | None = None,
+) -> None:
     """Run a module in a process of its own. Raise the last line of its errors if it fails."""
     outside = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
     try:
@@ -120,10 +132,10 @@ def run(command: list[str], failure: str, settings: dict[str, str] | None = None
             env=outside | (settings or {}),
             stderr=subprocess.PIPE,
             text=True,
-            timeout=PATIENCE,
+            timeout=patience,
         )
     except subprocess.TimeoutExpired:
-        raise SamarkandError(f"{failure}: it took more than {PATIENCE} s") from None
+        raise SamarkandError(f"{failure}: it took more than {patience} s") from None
     if done.returncode:
         last = (done.stderr.strip().splitlines() or [f"it ended with code {done.returncode}"])[-1]
         raise SamarkandError(f"{failure}: {last}")

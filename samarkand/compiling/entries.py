@@ -192,7 +192,12 @@ def with_cs_convention(kind: str, name: str, callee: str, exported: str = "") ->
         f"{type_} %{'short' if number in numbers else 'given'}{number}" for number, type_ in enumerate(kinds)
     )
     return head + AROUND.format(
-        name=name, parameters=parameters, short=short, given=given, callee=f"@{quote(callee)}", exported=exported
+        name=name,
+        parameters=parameters,
+        short=short,
+        given=given,
+        callee=f"@{quote(callee)}",
+        exported=exported,
     )
 
 

@@ -19,7 +19,7 @@ from numba.core.registry import cpu_target
 from samarkand.compiling import indices, remainders
 
 
-class LoweredLibrary(JITCodeLibrary):  # type: ignore[misc]
+class LoweredLibrary(JITCodeLibrary):
     """A code library of Numba's that is lowered and not translated."""
 
     def finalize(self) -> None:

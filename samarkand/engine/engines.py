@@ -59,9 +59,7 @@ def find(game: str, reports: bool = False) -> Machine | None:
     """
     demanded = os.environ.get(VARIABLE) or None
     if demanded not in (None, *ENGINES):
-        raise InvalidOption(
-            f"{VARIABLE}: found {short_repr(demanded)}, expected {' or '.join(ENGINES)}"
-        )
+        raise InvalidOption(f"{VARIABLE}: found {short_repr(demanded)}, expected {' or '.join(ENGINES)}")
     try:
         if demanded == INTERPRETED:
             raise UnusableCode(f"{VARIABLE} demands it")

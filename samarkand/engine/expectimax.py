@@ -4,8 +4,8 @@ The player whose result is asked chooses what is best for that player; chance fa
 weighted; the others choose among their legal moves with equal chances. A position that can be reached in
 several ways is weighed once: positions are equal if all numbers of their records are.
 
-There is no recursion: compiled recursion crashed when it was loaded from the cache on disk. The names
-that are not defined here are the verbs of a game, put in by `samarkand.engine.compiling.compiler`.
+There is no recursion, which the compiler does not support in every form. The names that are not defined
+here are the verbs of a game, put in as for `engine.game_loop`.
 """
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined"

@@ -1,8 +1,8 @@
 """The loop of a simulated game, in the style of the rules: it runs interpreted or compiled.
 
 Names that are not defined here are the functions of a game (`legal_actions`, `score`, …) and the strategies
-of a study. `samarkand.engine.compiling.compiler` provides them. `lineup[player]` is the number of the
-strategy in a seat. It is data, so that seats can change without recompilation.
+of a study. `engine.interpreted` and the builder of libraries provide them. `lineup[player]` is the number of
+the strategy in a seat. It is data, so that seats can change without recompilation.
 """
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined"
@@ -225,11 +225,6 @@ def write_result(config, state, result):
         result.scores[player] = score(config, state, player)
     for player in range(config.players):
         result.wins[player] = 1 if is_winner(config, state, result.scores, player) else 0
-
-
-def find_nothing(config, state):
-    """Return no fault. This replaces `find_fault`, which is long, when nothing is checked."""
-    return 0
 
 
 def check(config, state, result):

@@ -1,8 +1,8 @@
 """The game loop and the look-ahead on a game's rules, run by Python itself.
 
-Their modules contain names that they do not define: the functions of a game (`legal_actions`, `score`, …) and
-the strategies. For interpreted play, the functions of such a module are rebuilt, from the same code, on globals
-that contain these. The builder of libraries does the same with compiled functions.
+Their modules contain names that they do not define: the functions of a game (`legal_actions`, `score`, …)
+and the strategies. For interpreted play, the functions of such a module are rebuilt, from the same code, on
+globals that contain these. The builder of libraries does the same with compiled functions.
 """
 
 from collections.abc import Callable

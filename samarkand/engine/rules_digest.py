@@ -86,7 +86,7 @@ def replaced(game: str) -> str | None:
     for name in modules(game):
         for attribute, value in vars(sys.modules[name]).items():
             if isinstance(value, FunctionType):
-                home = sys.modules.get(value.__module__)
-                if value.__code__.co_filename != getattr(home, "__file__", None):
+                file = sys.modules[value.__module__].__file__ if is_ours(value.__module__) else None
+                if value.__code__.co_filename != file:
                     return f"{name}.{attribute}"
     return None

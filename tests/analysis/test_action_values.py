@@ -13,17 +13,14 @@ import pytest
 
 import samarkand
 from samarkand.analysis.values import action_values as action_value_module
-from samarkand.analysis.values.action_values import Valuation
 from samarkand.analysis.values.look_ahead import LookAhead, find_record
 from samarkand.analysis.values.playouts import Playouts
-from samarkand.engine import expectimax, records
-from samarkand.engine.compiling import compiler
-from samarkand.engine.settings import ENGINE_VARIABLE
+from samarkand.engine import expectimax, interpreted, records
 from samarkand.protocol import GAMES
 from samarkand.sackson.components import Phase
 from tests.contract.hidden import alike
 from tests.sackson import builder
-from tests.support import pick, seats
+from tests.support import by_each_engine, engine, pick, seats
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 Z = 4.0  # standard errors; seeds are fixed, so these tests do not fail by chance
@@ -139,15 +136,6 @@ def test_a_whole_turn_of_sackson_is_looked_ahead():
         assert set(frame["action"]) == set(state.legal_actions())
 
 
-def test_what_plays_out_is_not_made_ready_where_a_look_ahead_answers():
-    """A compiler takes longer over the strategies and their driver than over the look-ahead."""
-    state = next(s for s in decisions("sackson", 4, 60) if s.record.phase == Phase.MOVE)
-    work = Valuation(state, knows="all")
-    work.prepare()
-    assert list(work.steps()) and all(line["method"].startswith("look-ahead") for line in work.lines())
-    assert "_driver" not in vars(work._playouts)
-
-
 def test_the_limit_counts_positions():
     """As many positions as there are suffice; with one fewer the games are played out."""
     state = next(s for s in decisions("sackson", 4, 60) if s.record.phase == Phase.MOVE)
@@ -180,14 +168,12 @@ def test_what_the_player_does_not_know_is_not_called_exact():
     assert row["value"] == game.config.price[game.config.market_good[market], 5]
 
 
-def test_compiled_or_not_is_the_same(monkeypatch):
+def test_each_engine_gives_the_same():
     """To the last digit, look-aheads and playouts."""
     states = decisions("sackson", 8, 3, players=2, max_turns=16)
     settings = [{"limit": 400, "games": 8}, {"horizon": "game", "games": 8}]
-    compiled = [values(state, **each) for state in states for each in settings]
-    monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
-    interpreted = [values(state, **each) for state in states for each in settings]
-    for one, two in zip(compiled, interpreted, strict=True):
+    found = by_each_engine(lambda: [values(state, **each) for state in states for each in settings])
+    for one, two in zip(found[0], found[-1], strict=True):
         pandas.testing.assert_frame_equal(one, two)
 
 
@@ -436,7 +422,6 @@ def test_without_a_player_to_act_there_are_no_values(name):
 def toy(moves_on):
     """A look-ahead over a toy game: from place p player 0 may go to any of `moves_on(p)`; p is the score."""
     dtype = np.dtype([("place", "i8"), ("turns", "i8")])
-    build = compiler.Build([expectimax.__name__], jit=False)
 
     def legal_actions(config, state, actions):
         ways = moves_on(state.place)
@@ -446,12 +431,12 @@ def toy(moves_on):
     def apply_action(config, state, action):
         state.place = int(action)
 
-    build.bind(
-        expectimax.__name__, find=find_record, legal_actions=legal_actions, apply_action=apply_action,
+    weigh = interpreted.on_rules(
+        expectimax, "sackson", find=find_record, legal_actions=legal_actions, apply_action=apply_action,
         is_over=lambda config, state: not moves_on(state.place), current_player=lambda config, state: 0,
         score=lambda config, state, player: state.place,
-    )  # fmt: skip
-    return dtype, build.get(expectimax.__name__, "weigh")
+    )["weigh"]  # fmt: skip
+    return dtype, weigh
 
 
 def look(moves_on, limit=50, narrowed=None):
@@ -469,7 +454,8 @@ def look(moves_on, limit=50, narrowed=None):
             return 400
 
     dtype, weigh = toy(moves_on)
-    looker = LookAhead(Toy(), False, limit)
+    with engine("interpreted"):
+        looker = LookAhead(Toy(), limit)
     looker.weigh = weigh
     if narrowed is not None:
         looker.narrow(narrowed)
@@ -514,6 +500,6 @@ def test_equal_marks_are_no_equal_positions(monkeypatch):
     """Where all records fall on one slot, the look-ahead is slower and says the same."""
     state = next(s for s in decisions("sackson", 4, 60) if s.record.phase == Phase.MOVE)
     before = values(state, knows="all")
-    monkeypatch.delenv(ENGINE_VARIABLE, raising=False)  # the libraries are not for a changed rule
     monkeypatch.setattr(expectimax, "MASK", 3)
-    assert before.equals(values(state, knows="all"))
+    with engine("interpreted"):
+        assert before.equals(values(state, knows="all"))

@@ -87,12 +87,8 @@ def test_the_rows_are_those_of_threads(client, game, settings):
 
 def test_processes_play_what_they_can_import(game):
     with ProcessPoolExecutor(1) as executor:
-        found = samarkand.study(
-            game, 30, strategies=[last, "random", "random"], seed=5, workers=executor, compiled=False
-        )
-    assert found.frame.equals(
-        samarkand.study(game, 30, strategies=[last, "random", "random"], seed=5, compiled=False).frame
-    )
+        found = samarkand.study(game, 30, strategies=[last, "random", "random"], seed=5, workers=executor)
+    assert found.frame.equals(samarkand.study(game, 30, strategies=[last, "random", "random"], seed=5).frame)
 
 
 def test_what_they_cannot_import_is_refused_before_a_game(game):
@@ -198,7 +194,7 @@ def test_where_the_cluster_is_gone_too(game, whole, monkeypatch, capsys, close):
 
 def test_what_a_strategy_does_wrong_is_told_as_here(client, game):
     with pytest.raises(StrategyError, match=r"strategy 'cheat' answered 1000000, which was not legal"):
-        samarkand.study(game, 10, strategies=cheat, workers=client.get_executor(), compiled=False)
+        samarkand.study(game, 10, strategies=cheat, workers=client.get_executor())
 
 
 def test_tournaments_and_sweeps_too(client, game):
@@ -213,7 +209,7 @@ def test_tournaments_and_sweeps_too(client, game):
 
 
 def test_workers_of_another_version_are_refused(game):
-    plan = samarkand.study(game, 1, compiled=False).plan
+    plan = samarkand.study(game, 1).plan
     job = pickle.loads(pickle.dumps(executors.Job(plan, False, "9.9.9", "other")))
     found = executors.play_task(job, 0, 1)
     assert isinstance(found, InvalidStudy)

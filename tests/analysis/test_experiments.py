@@ -14,7 +14,7 @@ from samarkand.arguments.experiments import MAX_DRAWN, whole_seed
 from samarkand.commands import simulate
 from samarkand.engine import game_loop
 
-QUICK = {"compiled": False, "progress": False}
+QUICK = {"progress": False}
 STUDIES = [samarkand.study, samarkand.simulate, samarkand.sweep, samarkand.tournament]
 PLAYOUTS = [samarkand.action_values, samarkand.winning_chances, samarkand.costly_decisions]
 SEEDS = [
@@ -84,7 +84,7 @@ def test_a_frame_is_that_of_the_study():
 def test_a_study_counts_what_there_is_if_asked():
     """On every rotation, and on an executor's workers."""
     study = samarkand.study("market", 1, check="moves", rotate=True, **QUICK)
-    job = executors.job_of(study.plan, False, "moves")
+    job = executors.job_of(study.plan, "moves")
     assert study._driver.check == executors._driver(job).check == game_loop.AFTER_EACH_MOVE
     with pytest.raises(samarkand.InvalidOption, match="^check: found 'often', expected"):
         study.resume(check="often")
@@ -113,11 +113,11 @@ def test_the_rest_of_a_sweep_is_as_in_the_game_given():
 def test_a_games_name_stands_for_the_game():
     game = samarkand.game("market")
     pandas.testing.assert_frame_equal(
-        samarkand.simulate("market", 5, seed=7, strategies="random", compiled=False),
-        samarkand.simulate(game, 5, seed=7, strategies="random", compiled=False),
+        samarkand.simulate("market", 5, seed=7, strategies="random"),
+        samarkand.simulate(game, 5, seed=7, strategies="random"),
     )
-    assert samarkand.study("market", 5, compiled=False).plan.game == game
-    assert samarkand.tournament("market", ["random", "greedy"], games=6, compiled=False).game == game
+    assert samarkand.study("market", 5).plan.game == game
+    assert samarkand.tournament("market", ["random", "greedy"], games=6).game == game
     assert samarkand.Player("market", "greedy").choose(samarkand.play(game.new_initial_state())) >= 0
     assert samarkand.adapters.fields("market").equals(samarkand.adapters.fields(game))
     assert samarkand.Expert("market").game == game

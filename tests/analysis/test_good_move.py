@@ -10,12 +10,12 @@ import pytest
 
 import samarkand
 from samarkand import Expert
-from samarkand.engine.compiling import compiler
+from tests.support import IS_COMPILED
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "51_what_is_a_good_move.ipynb"
 ONE, OTHER = "go to Nishapur", "roll the die"
-CUTS = [(3, "   3 turns"), (1000, "1000 turns")]  # without a compiler the second takes a minute
-WITH_CUTS = CUTS if compiler.is_available() else CUTS[:1]
+CUTS = [(3, "   3 turns"), (1000, "1000 turns")]  # interpreted, the second takes a minute
+WITH_CUTS = CUTS if IS_COMPILED else CUTS[:1]
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def pairs(found):
 
 
 def test_luck_shared_saves_games(tried):
-    games_saved(tried(playouts=600 if compiler.is_available() else 60))
+    games_saved(tried(playouts=600 if IS_COMPILED else 60))
 
 
 def games_saved(found_by_trying):

@@ -206,7 +206,6 @@ def test_rotated_seats_are_kept_in_whole_deals(tmp_path):
             seed=3,
             rotate=True,
             checkpoint=checkpoint,
-            compiled=False,
             progress=False,
         )
 
@@ -358,9 +357,7 @@ def global_of(function):
 def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
     def played(position, games=2, checkpoint=None):
         line_up = [make(position), "greedy", "greedy"]
-        return samarkand.study(
-            GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, compiled=False, progress=False
-        )
+        return samarkand.study(GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, progress=False)
 
     file = tmp_path / "night"
     first = played(0, checkpoint=file)
@@ -370,16 +367,16 @@ def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
         with pytest.raises(InvalidStudy, match="^a game has a different result here: .*; start a new study"):
             played(-1, games, checkpoint=file)
     with pytest.raises(InvalidStudy, match="different result here"):
-        samarkand.Study.load(file, [make(-1), "greedy", "greedy"]).resume(6, compiled=False)
+        samarkand.Study.load(file, [make(-1), "greedy", "greedy"]).resume(6)
     assert file.read_bytes() == before
     again = samarkand.Study.load(file, [make(0), "greedy", "greedy"])
     assert again.frame[:2].equals(first.frame)
-    assert again.resume(6, compiled=False, progress=False).frame.equals(played(0, 6).frame)
+    assert again.resume(6, progress=False).frame.equals(played(0, 6).frame)
 
 
 def test_a_study_does_not_go_on_with_a_strategy_that_has_changed_since(monkeypatch):
     """Neither an attribute nor a global; the begun block is not rewritten. The old value is right again."""
-    chooser, settings = Chooser(0), {"compiled": False, "progress": False}
+    chooser, settings = Chooser(0), {"progress": False}
     changes = [(chooser, chooser, "position"), (by_position, sys.modules[__name__], "POSITION")]
     for strategy, *change in changes:
         monkeypatch.setattr(*change, 0)
@@ -417,9 +414,7 @@ def test_finished_games_of_a_begun_block_are_not_rewritten(tmp_path, monkeypatch
 def test_an_edited_measure_is_not_taken_for_the_one_before(tmp_path):
     def measured(times, checkpoint):
         own = {"mine": lambda state: times * state.record.bank}
-        return samarkand.study(
-            GAME, 2, seed=3, measure=own, checkpoint=checkpoint, compiled=False, progress=False
-        )
+        return samarkand.study(GAME, 2, seed=3, measure=own, checkpoint=checkpoint, progress=False)
 
     first = measured(1, tmp_path / "night")
     assert measured(1, tmp_path / "night").frame.equals(first.frame)

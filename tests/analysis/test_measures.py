@@ -15,6 +15,7 @@ from samarkand.errors import InvalidQuestion, InvalidStudy
 from samarkand.market import measures as of_market
 from samarkand.protocol import GAMES
 from samarkand.state import PositionView, State
+from tests.support import engine
 
 LINE_UP = ["greedy", "random", "random"]
 # The parts of a player's score, where it has parts.
@@ -60,7 +61,7 @@ def test_the_games_are_those_that_are_not_measured(study):
 
 
 def test_whatever_plays_the_games_measures_the_same():
-    """Two threads, other processes, no compiler."""
+    """Two threads, other processes, the interpreter."""
     found = studied("market", 300, measure={"camels": "camels", "mine": of_market.places})
     alike = {"games": 300, "measure": {"camels": "camels", "mine": of_market.places}}
     assert studied("market", **alike, workers=2).frame.equals(found.frame)
@@ -69,8 +70,8 @@ def test_whatever_plays_the_games_measures_the_same():
         assert studied("market", **alike, workers=pool).frame.equals(found.frame)
     with pytest.raises(InvalidQuestion, match="measure 'far' cannot be imported"):
         studied("market", measure={"far": lambda state: 1}, workers=pool)
-    interpreted = studied("market", 4, measure=alike["measure"], compiled=False)
-    assert interpreted.frame.equals(found.frame[:4])
+    with engine("interpreted"):
+        assert studied("market", 4, measure=alike["measure"]).frame.equals(found.frame[:4])
 
 
 def test_one_s_own_is_a_column_as_good_as_any_other():
@@ -93,7 +94,7 @@ def test_one_s_own_is_a_column_as_good_as_any_other():
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("settings", [{}, {"rotate": True}, {"compiled": False}, {"max_moves": 90}])
+@pytest.mark.parametrize("settings", [{}, {"rotate": True}, {"max_moves": 90}])
 def test_scores_and_winners_are_those_of_the_rules(name, settings):
     """A measure reads them from the result of the game; the rules find the same in the final position."""
     seen = []
@@ -104,7 +105,7 @@ def test_scores_and_winners_are_those_of_the_rules(name, settings):
         both = [(end.scores(), end.winners(), end.returns()) for end in (state, again)]
         return float(both[0] == both[1])
 
-    games = 3 if "compiled" in settings else 6
+    games = 6
     assert studied(name, games, measure={"same": compared}, **settings).frame["same"].all()
     assert any(seen) or "max_moves" in settings  # most games that are stopped have no winner
 

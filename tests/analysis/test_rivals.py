@@ -8,9 +8,9 @@ from samarkand import protocol
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.playouts import driver_of
 from samarkand.engine import dice, game_loop, records
-from samarkand.engine.driver import MAX_MOVES, NO_OPENING
+from samarkand.engine.driver import NO_OPENING
 from samarkand.strategies import Player, line_up
-from tests.support import MODES, new_driver
+from tests.support import new_driver
 
 MODELS = ("greedy", "threshold", "planner")
 
@@ -81,10 +81,10 @@ def test_only_what_is_known_is_observed():
     assert [action for _, _, action in belief.observed] == theirs
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_an_opening_is_played_and_told(mode):
+@pytest.mark.usefixtures("each_engine")
+def test_an_opening_is_played_and_told():
     state = middle()
-    study = new_driver(state.game, "greedy", mode == "compiled", False, MAX_MOVES)
+    study = new_driver(state.game, "greedy")
     starts = np.repeat(records.to_array(state.record), 6)
     streams = dice.streams(np.random.SeedSequence(1), 6, 4)
     plain = study.play_on(state.record, streams, 5)
@@ -94,19 +94,19 @@ def test_an_opening_is_played_and_told(mode):
     legal = state.legal_actions()
     own = Player(state.game, "planner", seed=1).choose(state)
     first = np.array([[0, legal[0]], [0, legal[-1]], [0, game_loop.OWN]] * 2)
-    study = new_driver(state.game, "planner", mode == "compiled", False, MAX_MOVES)
+    study = new_driver(state.game, "planner")
     rows = openings(study, first, "planner")
     opened, _ = study.play_each(starts, rows, streams, 5, most_moves=1)
     assert opened["opening"].tolist() == [legal[0], legal[-1], own] * 2
     assert (opened["moves"] == 1).all()
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_a_line_up_is_seated(mode):
+@pytest.mark.usefixtures("each_engine")
+def test_a_line_up_is_seated():
     """With the line-up given the games are those of a study that has it."""
     game = samarkand.game("market", players=3)
-    mixed = new_driver(game, ["greedy", "random", "threshold"], mode == "compiled", False, MAX_MOVES)
-    other = new_driver(game, "random", mode == "compiled", False, MAX_MOVES, ("greedy", "threshold"))
+    mixed = new_driver(game, ["greedy", "random", "threshold"])
+    other = new_driver(game, "random", spare=("greedy", "threshold"))
     streams = dice.streams(np.random.SeedSequence(2), 4, 3)
     rows = openings(other, np.array([[game_loop.NOBODY, game_loop.OWN]] * 4), "random")
     for seat, kind in ((0, "greedy"), (2, "threshold")):

@@ -16,14 +16,13 @@ from samarkand.analysis.studies import stopping
 from samarkand.analysis.values.estimates import share_limits
 from samarkand.arguments import experiments
 from samarkand.engine import dice, threads
-from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidOption, InvalidQuestion, InvalidStudy, StrategyError
 from samarkand.probability.intervals import wilson_interval
 from samarkand.strategies import line_up
+from tests.support import IS_COMPILED
 
-COMPILED = [False, True] if compiler.is_available() else [False]
 LINE_UPS = {"sackson": "greedy", "routes": "greedy", "market": "threshold"}
 
 
@@ -62,7 +61,7 @@ class TestTheGames:
         one = samarkand.study(game, 1300, seed=3, rotate=True)
         assert one.frame.equals(samarkand.study(game, 1300, seed=3, rotate=True, workers=workers).frame)
 
-    @pytest.mark.skipif(not compiler.is_available(), reason="interpreted games are played by one thread")
+    @pytest.mark.skipif(not IS_COMPILED, reason="interpreted games are played by one thread")
     def test_many_games_are_played_by_all_cores(self, game, monkeypatch, capsys):
         """One thread is left where Python code plays or measures, and a number that is given holds."""
         one = samarkand.study(game, 900, seed=3, progress=False)
@@ -85,11 +84,11 @@ class TestTheGames:
         assert "thread" not in capsys.readouterr().err
         samarkand.study(game, 899, seed=3, workers=2, progress=False)
         monkeypatch.setattr(experiments, "PARALLEL_GAMES", 20)
-        samarkand.study(game, 20, seed=3, compiled=False, progress=False)
+        samarkand.study(game, 20, seed=3, progress=False)
         samarkand.study(game, 20, seed=3, strategies=lambda state: state.legal_actions()[0], progress=False)
         assert used == [3, 1, 1, 1, 2, 1, 1]
 
-    def test_nor_do_processes_or_the_compiler(self, game, rotated):
+    def test_nor_do_processes(self, game, rotated):
         spawn = multiprocessing.get_context("spawn")
         with concurrent.futures.ProcessPoolExecutor(1, spawn) as pool:
             results = pool.submit(in_another_process, rotated.plan, 20).result()
@@ -114,19 +113,17 @@ class TestTheGames:
             assert (ours[f"win_{player}"] == moved[f"win_{seat}"]).all()
         assert len(samarkand.study(game, 100, rotate=True)) == 102
 
+    @pytest.mark.usefixtures("each_engine")
     def test_a_rotated_strategy_that_cheats_is_named(self, game):
         def cheat(config, view, actions, number, dice):
             return 10**6
 
-        for compiled in COMPILED:
-            with pytest.raises(StrategyError, match="'cheat' answered 1000000"):
-                samarkand.study(
-                    game, 3, strategies=["random", cheat, "random"], rotate=True, compiled=compiled
-                )
+        with pytest.raises(StrategyError, match="'cheat' answered 1000000"):
+            samarkand.study(game, 3, strategies=["random", cheat, "random"], rotate=True)
 
     @pytest.mark.parametrize("arguments", [
         {"games": 0}, {"seed": -1}, {"rotate": 1}, {"precision": 0}, {"precision": "fine"}, {"until": 5},
-        {"workers": 0}, {"compiled": 2}, {"max_moves": 0},
+        {"workers": 0}, {"max_moves": 0},
     ])  # fmt: skip
     def test_refusals(self, game, arguments):
         with pytest.raises(InvalidOption, match=next(iter(arguments))):
@@ -278,7 +275,7 @@ class TestDifferences:
         assert same["low"] == same["high"] == 0 and same["standard_error"] == 0
 
     def test_what_cannot_be_compared(self, study):
-        for other in (5, samarkand.study(samarkand.game("market", players=4), 2, compiled=False)):
+        for other in (5, samarkand.study(samarkand.game("market", players=4), 2)):
             with pytest.raises(InvalidQuestion, match="^difference: found"):
                 study.difference(other)
 
@@ -359,11 +356,11 @@ class TestSingleGames:
                 assert state.returns()[seat] == row[f"win_{player}"]
             assert state.root().history() == []
 
-    @pytest.mark.parametrize("compiled", COMPILED)
-    def test_its_moves_are_noted_where_it_was_played(self, compiled, monkeypatch):
+    @pytest.mark.usefixtures("each_engine")
+    def test_its_moves_are_noted_where_it_was_played(self, monkeypatch):
         """No move is played a second time by a state; of a game of many moves, piece by piece."""
         game = samarkand.game("sackson", players=2, max_turns=0)
-        found = samarkand.study(game, 2, strategies="random", seed=1, max_moves=2_500, compiled=compiled)
+        found = samarkand.study(game, 2, strategies="random", seed=1, max_moves=2_500)
         with monkeypatch.context() as patch:
             patch.setattr(samarkand.State, "apply_action", None)
             patch.setattr(samarkand.State, "legal_actions", None)
@@ -448,9 +445,9 @@ class TestInterruptions:
         assert found.resume(workers=workers, progress=False) is found and found.frame.equals(whole.frame)
         assert found.frame.attrs["is_complete"] is True
 
-    @pytest.mark.parametrize("odd", [{"progress": [1, 2]}, {"workers": 0}, {"compiled": "x"}])
+    @pytest.mark.parametrize("odd", [{"progress": [1, 2]}, {"workers": 0}])
     def test_what_is_refused_leaves_the_number_of_wished_games(self, game, odd):
-        found = samarkand.study(game, 10, seed=9, compiled=False, progress=False)
+        found = samarkand.study(game, 10, seed=9, progress=False)
         with pytest.raises(samarkand.InvalidOption, match=f"{next(iter(odd))}: found"):
             found.resume(25, **odd)
         assert found.is_complete and found.target_games == 10
@@ -466,7 +463,7 @@ class TestShowing:
         assert html.partition("</table>")[2].startswith("<p>turns: ")  # which are no share of wins
 
     def test_of_one_game_nothing_is_estimated(self, game):
-        assert len(repr(samarkand.study(game, 1, compiled=False)).splitlines()) == 1
+        assert len(repr(samarkand.study(game, 1)).splitlines()) == 1
 
     def test_plots_draw_the_summaries(self, study, rotated):
         wins = study.plot().series[0]
@@ -502,7 +499,7 @@ class TestShowing:
 
     def test_a_study_mostly_cut_off_says_so(self, study, tmp_path):
         game = samarkand.game("sackson", players=2, max_turns=20)
-        cut = samarkand.study(game, 20, compiled=False)
+        cut = samarkand.study(game, 20)
         said = "% of these games were cut off undecided"
         assert said in repr(cut).splitlines()[1] and said in cut._repr_html_()
         assert said not in repr(study) + study._repr_html_()
@@ -528,7 +525,7 @@ class TestSweeps:
 
     @pytest.mark.parametrize("make", [np.array, pandas.Series, pandas.Index, tuple])
     def test_any_list_of_values_is_swept(self, make):
-        settings = {"games": 4, "compiled": False, "progress": False}
+        settings = {"games": 4, "progress": False}
         values = [np.int8(3), np.int8(4)] if make is tuple else [3, 4]
         plain = samarkand.sweep("market", {"players": [3, 4], "money_ties": ["dense"]}, **settings)
         found = samarkand.sweep(

@@ -24,9 +24,7 @@ def first(config, view, actions, number, dice):
 @pytest.fixture(scope="module")
 def study():
     game = samarkand.game("market", players=3, money_ties="dense")
-    return samarkand.study(
-        game, 6, strategies=["random", "random", first], seed=5, rotate=True, compiled=False
-    )
+    return samarkand.study(game, 6, strategies=["random", "random", first], seed=5, rotate=True)
 
 
 @pytest.fixture
@@ -46,10 +44,8 @@ def test_what_is_written_is_read(study, saved):
     )
     assert repr(again) == repr(study) and again.frame.attrs == study.frame.attrs
     assert again.game(5) == study.game(5)
-    whole = samarkand.study(
-        study.plan.game, 9, strategies=["random", "random", first], seed=5, rotate=True, compiled=False
-    )
-    assert again.resume(9, compiled=False).frame.equals(whole.frame)
+    whole = samarkand.study(study.plan.game, 9, strategies=["random", "random", first], seed=5, rotate=True)
+    assert again.resume(9).frame.equals(whole.frame)
 
 
 def test_the_same_study_makes_the_same_file(study, saved):
@@ -164,9 +160,7 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
     """As those of another version would: here other rows are written."""
     rows = study.rows.columns["score_0"]
     monkeypatch.setattr(samarkand, "__version__", "0.0.9")
-    other = samarkand.study(
-        study.plan.game, 6, strategies=["random", "random", first], seed=5, rotate=True, compiled=False
-    )
+    other = samarkand.study(study.plan.game, 6, strategies=["random", "random", first], seed=5, rotate=True)
     other.rows.columns["score_0"][4] += 1
     other.save(saved, replace=True)
     monkeypatch.undo()
@@ -176,7 +170,7 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
     ):
         again.game(4)
     with pytest.raises(InvalidStudy, match="^a game has a different result here"):
-        again.resume(9, compiled=False)
+        again.resume(9)
     assert len(again) == 6 and rows[4] == study.frame["score_0"][4]
 
 
@@ -205,7 +199,7 @@ def test_without_pyarrow_it_says_what_to_install(tmp_path):
     """In a program of its own, in which the import fails; and so for SQLite, which is asked for late."""
     code = (
         "import sys; sys.modules['pyarrow'] = None; import samarkand\n"
-        "study = samarkand.study(samarkand.game('market', players=3), 1, compiled=False)\n"
+        "study = samarkand.study(samarkand.game('market', players=3), 1)\n"
         "try: study.save('x.parquet')\n"
         "except samarkand.MissingExtra as error: print(error)\n"
         "assert 'sqlite3' not in sys.modules; sys.modules['sqlite3'] = None\n"

@@ -121,7 +121,7 @@ def test_a_game_that_nobody_wins_is_a_tie():
     game = samarkand.game("sackson", players=2, max_turns=0)
     plan = StudyPlan(line_up(game, "random"), 1, max_moves=50)
     study = tournaments.Study(plan, 5, tournaments.stopping.StoppingRule())
-    play_all(study, 1, False, False)
+    play_all(study, 1, False)
     assert study.frame["capped"].all()
     assert tournaments._first_share(study, (True, False)).tolist() == [0.5] * 5
 
@@ -151,6 +151,6 @@ def test_too_few_or_unknown_rivals(cup, rivals):
 def test_further_refusals(cup):
     with pytest.raises(StrategyError, match="found 'greedy' twice"):
         samarkand.tournament(cup.game, ["greedy", "greedy"], games=1_000)
-    for arguments in ({"games": 0}, {"seed": -1}, {"workers": 0}, {"compiled": 5}):
+    for arguments in ({"games": 0}, {"seed": -1}, {"workers": 0}):
         with pytest.raises(InvalidOption, match=next(iter(arguments))):
             samarkand.tournament(cup.game, ["greedy", "random"], **arguments)

@@ -5,7 +5,7 @@ import re
 import signal
 
 from samarkand import notebooks
-from samarkand.engine.settings import ENGINE_VARIABLE, INTERPRETED
+from samarkand.engine.engines import INTERPRETED, VARIABLE
 from tests.browser.lab import Lab
 
 LATEST = 40_000  # milliseconds for whatever is waited for, on whatever machine
@@ -41,7 +41,7 @@ class LessonServer(Lab):
         return ["samarkand", "lesson", self._number, str(self.folder)]
 
     def _environment(self):
-        return {**super()._environment(), ENGINE_VARIABLE: INTERPRETED}
+        return {**super()._environment(), VARIABLE: INTERPRETED}
 
     def _end(self):
         """End JupyterLab as Ctrl-C does, twice; `samarkand` ends after it."""

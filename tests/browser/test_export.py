@@ -12,7 +12,6 @@ from samarkand_widgets.lesson.front.page import ending, frame
 from samarkand_widgets.stored import VIEW, WIDGET
 from tests.browser import pupil
 from tests.browser.lab import ROOT
-from tools import modules
 
 SVG_CELL = "samarkand.game('routes').new_initial_state()"
 PLACES = ".jp-OutputArea-output img, .output_subarea img"
@@ -101,7 +100,7 @@ def test_whole_games_are_played_on_a_page_without_a_kernel(page, tmp_path):
     game = samarkand.game("sackson", players=4)
     question = "The first player wins"
     live = LiveSimulation(question, WholeGames(game, "greedy"), games=2_000, seed=1)
-    shown = frame(live._repr_mimebundle_(), modules.make)
+    shown = frame(live._repr_mimebundle_())
     (tmp_path / "page.html").write_text(f"<!DOCTYPE html><body>{shown}{ending()}</body>", encoding="utf-8")
     page.goto((tmp_path / "page.html").as_uri())
     widget = page.locator(".samarkand-front")

@@ -12,8 +12,6 @@ from pathlib import Path
 import psutil
 import pytest
 
-from samarkand.engine.compiling import code_cache
-
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 600  # seconds, for a busy machine
 AS_A_DEVELOPER = "import sys, dev; dev.install = lambda extra: sys.executable; dev.lab(sys.argv[1:])"
@@ -53,11 +51,11 @@ def until(condition):
     ],
     ids=["lesson", "developer"],
 )
-def test_a_signal_ends_jupyterlab_its_kernels_and_the_compiling(command, ending, tmp_path, listening):
-    """With a kernel running, and nothing compiled yet, so that the compiling is under way."""
+def test_a_signal_ends_jupyterlab_and_its_kernels(command, ending, tmp_path, listening):
+    """With a kernel running."""
     port = free_port()
     settings = {f"JUPYTER_{name}": str(tmp_path / name) for name in JUPYTER_FOLDERS}
-    settings |= {code_cache.CACHE_VARIABLE: str(tmp_path / "code"), "PYTHONPATH": str(ROOT)}
+    settings |= {"PYTHONPATH": str(ROOT)}
     options = ["--no-browser", f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=T"]
     with (tmp_path / "log").open("wb") as log:
         main = psutil.Popen(

@@ -33,7 +33,6 @@ def test_an_interrupted_sweep_has_what_is_complete(after, complete, listening, m
         strategies="random",
         seed=3,
         quantity=["win_0", "turns"],
-        compiled=False,
         progress=False,
     )
     assert [*found.get("players", [])] == complete
@@ -47,7 +46,6 @@ def test_a_sweep_that_was_not_interrupted_says_so():
         games=2,
         strategies="random",
         seed=3,
-        compiled=False,
         progress=False,
     )
     assert found.attrs == {"game": repr(samarkand.game("market")), "seed": 3, "is_complete": True}

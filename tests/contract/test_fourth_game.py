@@ -2,6 +2,7 @@
 
 import inspect
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,15 @@ import pytest
 import samarkand
 from samarkand import picture, protocol
 from samarkand.analysis.opponents.kinds import kinds
-from samarkand.engine.compiling import compiler
+from samarkand.compiling import building
+from samarkand.engine import library
 from samarkand.picture.seat_names import SeatNames
 from samarkand.protocol import Package, package, register
 from samarkand.replay.page import pictures
 from samarkand.strategies import names, usual
 from samarkand_widgets.game.table import _check_seats
 from tests.contract import test_contract, test_one_text
-from tests.support import finished, play
+from tests.support import engine, finished, play
 
 NAME = "caravan"
 
@@ -59,19 +61,22 @@ def test_it_keeps_the_contract(function):
         function(**arguments)
 
 
-@pytest.mark.parametrize("form", test_one_text.FORMS)
-def test_it_is_the_same_move_for_move_in_every_form(form):
-    for seed, options in enumerate(OPTIONS):
-        test_one_text.test_the_same_move_for_move(NAME, options, seed, form)
-
-
-def test_it_is_simulated_compiled_and_interpreted():
-    game = samarkand.game(NAME, players=3)
+@pytest.mark.skipif(find_spec("numba") is None, reason="the builder needs Numba")
+def test_it_is_built_and_plays_the_same_games(monkeypatch, tmp_path, caplog):
+    """Before, one line says how to build it."""
     seats = ["greedy", "random", "greedy"]
-    plain = samarkand.simulate(game, games=60, seed=4, strategies=seats, compiled=False, check=True)
+    play = lambda: samarkand.simulate(NAME, 60, seed=4, strategies=seats, progress=False)  # noqa: E731
+    caplog.clear()
+    plain = play()
+    (line,) = caplog.messages
+    assert "there is no library" in line and line.endswith("`python -m samarkand.compiling caravan`)")
     assert plain["win_0"].mean() > plain["win_1"].mean()
-    if compiler.is_available():
-        assert plain.equals(samarkand.simulate(game, games=60, seed=4, strategies=seats, check=True))
+    monkeypatch.setattr(library, "FOLDER", str(tmp_path))
+    building.build(f"{NAME}=tests.contract.caravan", library.this_computer())
+    with engine("library"):
+        assert play().equals(plain)
+        for seed, options in enumerate(OPTIONS):
+            test_one_text.test_the_same_games(NAME, options, seed)
 
 
 def test_its_moves_have_values():
@@ -163,7 +168,7 @@ def test_a_game_without_computer_players_has_random(tmp_path, monkeypatch):
     game = samarkand.game(folder.name, players=2)
     assert names(game) == ["random"] and usual(game) == "random"
     assert list(kinds(game)) == ["random", "expert"]
-    assert samarkand.study(game, 3, compiled=False).strategies == ["random", "random"]
+    assert samarkand.study(game, 3).strategies == ["random", "random"]
     assert _check_seats(game, None) == ["human", "random"]
     start = samarkand.play(game.new_initial_state(), seed=7)
     chances = samarkand.winning_chances(start, games=2, progress=False)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol, simulation
+from samarkand import protocol
 from samarkand.analysis.opponents import search
 from samarkand.analysis.opponents.search import Expert
 from samarkand.engine import records
@@ -15,6 +15,7 @@ from samarkand.information import beliefs
 from samarkand.protocol import GAMES
 from samarkand.strategies import Chance, Player
 from tests.sackson.builder import GRAIN, JEWEL, position
+from tests.support import engine
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 LENGTH = {"sackson": 16, "routes": 10, "market": 2}  # turns, after which there is something to know
@@ -91,13 +92,13 @@ def test_carried_on_it_answers_as_from_scratch(name):
 
 
 @EVERY_GAME
-def test_interpreted_as_compiled(name, monkeypatch):
+def test_interpreted_as_compiled(name):
     """The same values, playout by playout."""
     state = asked(name)
     one, two = expert(state, playouts=8), expert(state, playouts=8)
     answer = one.choose(state)
-    monkeypatch.setattr(simulation, "wants_compiled", lambda game, compiled: False)
-    assert two.choose(state) == answer
+    with engine("interpreted"):
+        assert two.choose(state) == answer
     assert two.reasons.equals(one.reasons)
 
 

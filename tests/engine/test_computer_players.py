@@ -40,7 +40,7 @@ def test_a_strategy_that_is_declared_by_name_is_in_no_build_of_the_others(name):
     assert computer_players.place(name, "planner") == (module, "planner")
     lines = (
         "import sys, samarkand",
-        f"samarkand.simulate({name!r}, 1, strategies='greedy', compiled=False, max_moves=9)",
+        f"samarkand.simulate({name!r}, 1, strategies='greedy', max_moves=9)",
         f"assert samarkand.strategies.names({name!r})[-1] == 'planner'",
         f"assert {module!r} not in sys.modules",
     )
@@ -77,13 +77,12 @@ def test_a_declaration_that_lacks_something_is_named(declared, line, monkeypatch
 @pytest.mark.parametrize(
     "reference", ["planner", "nowhere:planner", "planner:nowhere", "planner:", "rules:x"]
 )
-@pytest.mark.parametrize("compiled", [True, False])
-def test_a_name_under_which_there_is_no_function_is_named(reference, compiled, monkeypatch):
+def test_a_name_under_which_there_is_no_function_is_named(reference, monkeypatch):
     strategies = {"mine": Strategy(reference, WORDS)}
     monkeypatch.setattr(package("market").computer_players, "STRATEGIES", strategies)
     line = rf"^{WHERE}\['mine'\]: found '{reference}', expected a module of the game and a function in it"
     with pytest.raises(samarkand.StrategyError, match=line):
-        new_driver(samarkand.game("market"), "mine", compiled, 0, 100)
+        new_driver(samarkand.game("market"), "mine", 0, 100)
     with pytest.raises(samarkand.StrategyError, match=line):
         samarkand.Player("market", "mine")
 

@@ -1,4 +1,4 @@
-"""The generator: its published numbers, its fairness, its independence of the compiler."""
+"""The generator: its published numbers, its fairness."""
 
 from math import sqrt
 
@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 import samarkand
 from samarkand.engine import dice
-from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
 
 THROWS = 60_000
@@ -115,35 +114,26 @@ def test_all_quotients_in_the_table_are_whole_where_they_change():
         assert [dice.below(drawing((k + 1) * share - (number == 1)), number) for k in outcomes] == [*outcomes]
 
 
-FORMS = pytest.mark.parametrize("jit", [False, True] if compiler.is_available() else [False])
-
-
-@FORMS
 @pytest.mark.parametrize("number", [0, -1, dice.VALUES + 1, 2**40])
-def test_a_number_out_of_range_is_refused(jit, number):
+def test_a_number_out_of_range_is_refused(number):
     """Below 1 nothing can be drawn, and above the generator's range not everything."""
-    below = compiler.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "below")
     stream = np.array(dice.stream(9))
     before = stream.copy()
     with pytest.raises(samarkand.InvalidOption, match="^dice.below: expected a number from 1 to 2147483562$"):
-        below(stream, number)
+        dice.below(stream, number)
     assert (stream == before).all()
 
 
-@FORMS
-def test_a_weight_below_nothing_is_refused(jit):
-    pick = compiler.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "pick")
+def test_a_weight_below_nothing_is_refused():
     with pytest.raises(samarkand.InvalidOption, match="^dice.pick: a weight is negative$"):
-        pick(np.array(dice.stream(9)), np.array([3, -1, 2]), 3)
+        dice.pick(np.array(dice.stream(9)), np.array([3, -1, 2]), 3)
 
 
-@FORMS
 @pytest.mark.parametrize("stuck", [[0, 0], [dice.MODULUS_1, dice.MODULUS_2]])
-def test_a_stream_that_stays_at_zero_is_refused(jit, stuck):
+def test_a_stream_that_stays_at_zero_is_refused(stuck):
     """Both generators multiply: from zero they would draw the same number again and again."""
-    below = compiler.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "below")
     with pytest.raises(samarkand.InvalidOption, match="^dice: the stream was set to zero"):
-        below(np.array(stuck), 7)
+        dice.below(np.array(stuck), 7)
 
 
 def spoil(config, view, actions, number, dice):
@@ -151,16 +141,9 @@ def spoil(config, view, actions, number, dice):
     return actions[below(dice, number)]
 
 
+@pytest.mark.usefixtures("each_engine")
 def test_a_strategy_that_sets_its_stream_to_zero_is_told():
     game = samarkand.game("market", players=3)
     with pytest.raises(samarkand.InvalidOption, match="^dice: the stream was set to zero") as caught:
         samarkand.simulate(game, 2, strategies=[spoil] * 3, progress=False)
     assert "strategy 'spoil' (seed 0, game 0, " in caught.value.__notes__[0]
-
-
-@FORMS
-def test_compiled_and_interpreted_throws_are_the_same(jit):
-    below = compiler.Build(["samarkand.engine.dice"], jit=jit).get("samarkand.engine.dice", "below")
-    rebuilt, plain = np.array(dice.stream(9)), dice.stream(9)
-    for number in (6, 97, 2**20, 2**30, dice.VALUES):
-        assert [below(rebuilt, number) for _ in range(500)] == [dice.below(plain, number) for _ in range(500)]

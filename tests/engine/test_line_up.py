@@ -30,9 +30,9 @@ def test_a_strategy_is_found_once(game, given, monkeypatch):
     asked, find = [], strategies.find
     monkeypatch.setattr(strategies, "find", lambda game, each: asked.append(each) or find(game, each))
     expected = [first, "greedy"] if isinstance(given, list) and "greedy" in given else [first]
-    samarkand.simulate(game, 2, strategies=given, compiled=False, progress=False)
+    samarkand.simulate(game, 2, strategies=given, progress=False)
     assert asked == expected
-    samarkand.study(game, 2, strategies=given, compiled=False, progress=False)
+    samarkand.study(game, 2, strategies=given, progress=False)
     assert asked == expected * 2
 
 
@@ -51,7 +51,7 @@ def test_it_is_made_again_where_it_is_sent(game):
 @pytest.mark.parametrize("ask", [samarkand.simulate, samarkand.study])
 def test_a_name_that_is_none_is_refused_at_the_entrance(game, ask):
     with pytest.raises(samarkand.StrategyError, match="^no strategy named 'clever'; market has random, "):
-        ask(game, strategies=["clever", "random", "random"], compiled=False)
+        ask(game, strategies=["clever", "random", "random"])
 
 
 def test_a_misspelt_strategy_is_refused_in_one_line_at_each_entrance():

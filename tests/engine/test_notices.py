@@ -6,7 +6,6 @@ from types import SimpleNamespace
 import pytest
 
 from samarkand import log, simulation
-from samarkand.engine.compiling.code_cache import notice
 
 
 @pytest.fixture
@@ -29,14 +28,6 @@ def test_a_progress_bar_disappears(shown, capsys):
         ticks.update(3)
     texts = [data["text/plain"] for data in shown if data]
     assert "3/4" in texts[-1] and "█" in texts[-1]
-    assert shown[0] == shown[-1] == {}
-    assert capsys.readouterr() == ("", "")
-
-
-def test_a_notice_of_compiling_disappears(shown, capsys):
-    log.show()
-    with notice("the rules of a game", is_needed=True):
-        assert "compiling the rules of a game" in shown[-1]["text/plain"]
     assert shown[0] == shown[-1] == {}
     assert capsys.readouterr() == ("", "")
 

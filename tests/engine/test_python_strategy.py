@@ -10,14 +10,12 @@ import pytest
 
 import samarkand
 from samarkand.engine import game_loop, records
-from samarkand.engine.compiling import compiler
 from samarkand.engine.dice import below
 from samarkand.errors import in_one_line, is_noted
 from samarkand.protocol import GAMES
 from samarkand.strategies import Player
-from tests.support import new_driver
+from tests.support import ENGINES, by_each_engine, engine, new_driver
 
-WAYS = [False, True] if compiler.is_available() else [False]
 WEIGHTS = {0: 3, 1: 1, 2: 2}
 
 
@@ -90,12 +88,9 @@ def test_the_rows_are_those_of_interpreted_play_whatever_the_workers(name):
     short = {"max_moves": 60}
     game = samarkand.game(name, players=2 if name == "routes" else 3, **options)
     line_up = [Counting, "greedy", Called(2).pick][-game.num_players :]
-    frames = [
-        samarkand.simulate(
-            game, 10, strategies=line_up, seed=5, compiled=each, check=False if each else "moves", **short
-        )
-        for each in WAYS
-    ]
+    frames = by_each_engine(
+        lambda: samarkand.simulate(game, 10, strategies=line_up, seed=5, check="moves", **short)
+    )
     studied = {"strategies": line_up, "seed": 5, "rotate": True, "progress": False, **short}
     many = samarkand.study(game, 270, workers=2, **studied)  # more than a block, so that both play
     few = samarkand.study(game, 30, **studied)
@@ -140,9 +135,8 @@ def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
                 change()
         return state.legal_actions()[0]
 
-    for compiled in WAYS:
-        samarkand.simulate(game, 2, strategies=[looking, "random"], seed=1, compiled=compiled)
-    asked = len(kept) // len(WAYS)
+    by_each_engine(lambda: samarkand.simulate(game, 2, strategies=[looking, "random"], seed=1))
+    asked = len(kept) // len(ENGINES)
     assert asked > 10 and [each[1:] for each in kept[:asked]] == [each[1:] for each in kept[-asked:]]
     assert all(records.to_bytes(state.record) == before for state, _, before in kept)
     kept.clear()
@@ -151,8 +145,8 @@ def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
     assert kept[0][1:] == (state.observation_string(0), records.to_bytes(state.view_for_rules(0)))
 
 
-@pytest.mark.parametrize("compiled", WAYS)
-def test_what_it_raises_arrives_as_itself_and_the_next_study_is_whole(compiled):
+@pytest.mark.usefixtures("each_engine")
+def test_what_it_raises_arrives_as_itself_and_the_next_study_is_whole():
     game, before = samarkand.game("market", players=3), generators()
     asked: list = []
 
@@ -162,13 +156,13 @@ def test_what_it_raises_arrives_as_itself_and_the_next_study_is_whole(compiled):
             raise ZeroDivisionError("nothing to divide")
         return state.legal_actions()[0]
 
-    driver = new_driver(game, [failing, "greedy", "random"], compiled, 0, 1000)
+    driver = new_driver(game, [failing, "greedy", "random"])
     with pytest.raises(ZeroDivisionError) as caught:
         driver.play(7, 0, 20)
     assert is_noted(caught.value) and generators() == before
     assert in_one_line(caught.value).startswith("strategy 'failing' (seed 7, game 1, move ")
     again = driver.play(7, 0, 20)
-    fresh = new_driver(game, [lambda state: state.legal_actions()[0], "greedy", "random"], compiled, 0, 1000)
+    fresh = new_driver(game, [lambda state: state.legal_actions()[0], "greedy", "random"])
     assert (again == fresh.play(7, 0, 20)).all()
 
 
@@ -217,7 +211,8 @@ def test_chance_is_reproducible_and_leaves_the_users_generators_alone(strategy):
     with ThreadPoolExecutor(2) as threads:
         again = samarkand.simulate(game, 300, seed=5, workers=threads, **asked)
     assert again.equals(frame) and not samarkand.simulate(game, 300, seed=6, **asked).equals(frame)
-    assert samarkand.simulate(game, 3, seed=5, compiled=False, **asked).equals(frame[:3])
+    with engine("interpreted"):
+        assert samarkand.simulate(game, 3, seed=5, **asked).equals(frame[:3])
     assert generators() == before
 
 
@@ -261,9 +256,9 @@ def test_a_strategy_may_simulate_itself():
 def test_a_long_game_is_traced_with_the_same_numbers(monkeypatch):
     """A trace is played in several parts, if a game has more moves than it can note."""
     game, lineup = samarkand.game("market", players=3), [drawing, drawing_by_numpy, "greedy"]
-    whole = new_driver(game, lineup, compiled=False).trace(7, 1)
+    whole = new_driver(game, lineup).trace(7, 1)
     monkeypatch.setattr(game_loop, "MAX_NOTED", 50)
-    assert len(whole[1]) > 100 and new_driver(game, lineup, compiled=False).trace(7, 1) == whole
+    assert len(whole[1]) > 100 and new_driver(game, lineup).trace(7, 1) == whole
 
 
 class Generating:
@@ -298,19 +293,19 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("strategy", "words"), FAULTS)
+@pytest.mark.usefixtures("each_engine")
 def test_what_is_wrong_is_said_in_one_line(strategy, words):
     game = samarkand.game("market", players=3)
-    for compiled in WAYS:
-        with pytest.raises(samarkand.StrategyError, match=words) as caught:
-            samarkand.simulate(game, 9, strategies=[strategy, "random", "random"], seed=5, compiled=compiled)
-        assert "\n" not in str(caught.value)
+    with pytest.raises(samarkand.StrategyError, match=words) as caught:
+        samarkand.simulate(game, 9, strategies=[strategy, "random", "random"], seed=5)
+    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("number", [np.int64, np.int8])
 def test_an_answer_is_the_number_it_holds(number):
     """At a table, in a study of either kind and in the rules' style."""
     game = samarkand.game("market", players=3)
-    plain = samarkand.simulate(game, 9, strategies=[sorting, "random", "random"], seed=5, compiled=False)
+    plain = samarkand.simulate(game, 9, strategies=[sorting, "random", "random"], seed=5)
 
     def choose(state):
         return number(sorting(state))
@@ -354,12 +349,11 @@ def test_a_decorator_that_passes_on_is_asked_for_what_it_wraps(strategy):
     plain = {wrapped_with_dice: wrapped_with_dice.__wrapped__}.get(
         strategy, lambda state: max(state.legal_actions())
     )
-    for compiled in WAYS:
-        frames = [
-            samarkand.simulate(game, 9, strategies=[each, "random", "random"], seed=5, compiled=compiled)
-            for each in (strategy, plain)
-        ]
-        assert frames[0].equals(frames[1])
+    frames = [
+        samarkand.simulate(game, 9, strategies=[each, "random", "random"], seed=5)
+        for each in (strategy, plain)
+    ]
+    assert frames[0].equals(frames[1])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -389,10 +383,10 @@ def test_questions_are_the_rules_own_compiled_too(name):
         return actions[score(config, view, view.player) % number]
 
     game = samarkand.game(name, players=3)
-    frames = [
-        samarkand.simulate(game, 3, strategies=choose, seed=2, compiled=each, max_moves=200) for each in WAYS
-    ]
-    assert all(frame.equals(frames[0]) for frame in frames)
+    frames = by_each_engine(
+        lambda: samarkand.simulate(game, 3, strategies=choose, seed=2, max_moves=200)
+    )
+    assert frames[0].equals(frames[-1])
 
 
 def test_an_interruption_ends_it_at_once(listening):
@@ -428,9 +422,12 @@ def test_its_dice_go_on_from_decision_to_decision_and_begin_anew_with_the_seed()
         return state.legal_actions()[0]
 
     game = samarkand.game("market", players=3)
-    for compiled in WAYS:
-        driver = new_driver(game, [drawing_numbers, "greedy", "random"], compiled, 0, 1000)
-        driver.is_proved = True  # each game once
+
+    def play_each_once():
+        driver = new_driver(game, [drawing_numbers, "greedy", "random"])
+        driver.is_proved = True
         driver.play(7, 0, 3)
-    half = len(drawn) // len(WAYS)
+
+    by_each_engine(play_each_once)
+    half = len(drawn) // len(ENGINES)
     assert half > 30 and len(set(drawn[:half])) == half and drawn[:half] == drawn[-half:]

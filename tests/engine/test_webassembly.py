@@ -1,15 +1,14 @@
 """The third machine: modules of WebAssembly, in Node, play the games that machine code plays."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pandas
 import pytest
 
 import samarkand
-from samarkand.engine import dice, engines, game_loop, machine, records
-from samarkand.engine.compiling import linking
-from samarkand.engine.compiling.targets import WASM
+from samarkand.engine import dice, engines, game_loop, library, machine, records
 from samarkand.engine.driver import CHUNK, NO_LIMIT, NO_OPENING
 from samarkand.engine.webassembly import browser
 from samarkand.errors import InvalidOption, SamarkandError
@@ -18,27 +17,19 @@ from tests import support
 from tests.engine.in_node import InNode
 from tests.golden.digests import compiled_differences
 from tests.support import pick, play
-from tools.modules import ROOT, make, make_all
 
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
-
-
-def missing_linker():
-    """Return what is missing for linking WebAssembly modules, or "" if they can be linked."""
-    try:
-        linking.linker(WASM)
-    except linking.NoLinker as error:
-        return str(error)
-    return ""
-
-
-pytestmark = pytest.mark.skipif(bool(missing_linker()), reason=missing_linker())
+MODULES = {game: library.place(game, library.WASM) for game in GAMES}
+pytestmark = pytest.mark.skipif(
+    not all(path.is_file() for path in MODULES.values()),
+    reason="`python -m samarkand.compiling --wasm` was not called, or could not",
+)
 
 
 @pytest.fixture(scope="module")
 def machines():
     """The machine of each game."""
-    found = {game: machine.Machine(game, InNode(module)) for game, module in make_all().items()}
+    found = {game: machine.Machine(game, InNode(module)) for game, module in MODULES.items()}
     yield found
     for each in found.values():
         each.instance.close()
@@ -46,17 +37,17 @@ def machines():
 
 @pytest.fixture
 def in_a_browser(machines, monkeypatch):
-    """As it is where there is no compiler but WebAssembly."""
+    """As it is where there is no library but WebAssembly."""
     monkeypatch.setattr(engines, "find", finding(machines))
 
 
 def finding(machines):
     """Find the games' modules, as in a browser."""
-    return lambda game, checks=False: None if checks else machines[game]
+    return lambda game, reports=False: machines[game]
 
 
-def new_driver(game, seats, compiled, max_moves=2000, check=game_loop.NEVER):
-    return support.new_driver(game, seats, compiled, check, max_moves)
+def new_driver(game, seats):
+    return support.new_driver(game, seats, max_moves=2000)
 
 
 def test_what_fixed_seeds_play(in_a_browser, capsys):
@@ -69,13 +60,13 @@ def test_planners_and_playouts_are_those_of_machine_code(machines, monkeypatch):
     """The planner allocates and reckons with fractions; a first decision and a line-up are given."""
     for name in GAMES:
         game = samarkand.game(name, players=5)
-        native = new_driver(game, SEATS, True)
+        native = new_driver(game, SEATS)
         starts = np.repeat(records.to_array(native.start)[:1], 8)
         streams = dice.streams(np.random.SeedSequence(8), 8, 5)
         own = np.array([[0, game_loop.OWN] + [game_loop.KEEP] * game_loop.MAX_SEATS] * 8)
         with monkeypatch.context() as patch:
             patch.setattr(engines, "find", finding(machines))
-            other = new_driver(game, SEATS, True)
+            other = new_driver(game, SEATS)
             assert other.machine is machines[name]
             rows = other.play(3, 0, 10)
             again, positions = other.play_each(starts, own, streams, 5)
@@ -124,7 +115,7 @@ def test_hints_and_the_expert_are_those_of_machine_code(machines, monkeypatch):
 def test_memory_does_not_grow_with_the_games(in_a_browser, machines):
     """Every array that the rules and the planner make is given back."""
     for name in GAMES:
-        driver, sizes = new_driver(samarkand.game(name), ["planner", "greedy"] * 2, True), set()
+        driver, sizes = new_driver(samarkand.game(name), ["planner", "greedy"] * 2), set()
         for block in range(3):
             driver.play(1, block, 8)
             sizes.add(machines[name].instance.size)
@@ -155,23 +146,20 @@ def test_no_call_plays_more_than_a_block(in_a_browser, monkeypatch):
         assert sum(sizes) >= number and max(sizes) <= CHUNK, (number, sizes)
 
 
-def test_a_users_strategy_sits_beside_the_module_and_a_check_is_interpreted(
-    in_a_browser, machines, monkeypatch
-):
+def test_a_users_strategy_sits_beside_the_module(in_a_browser, machines):
     """The same rows as where all is interpreted; and it knows no strategy that it was made without."""
     game = samarkand.game("market", players=3)
 
     def first(config, view, actions, number, dice):
         return actions[0]
 
-    beside = new_driver(game, [first, "greedy", "greedy"], True)
+    beside = new_driver(game, [first, "greedy", "greedy"])
     assert beside.machine is machines["market"] and len(beside.ordinary) == 1
-    rows = samarkand.simulate(game, 6, strategies=[first, "greedy", "random"], seed=1, progress=False)
-    interpreted = samarkand.simulate(
-        game, 6, strategies=[first, "greedy", "random"], seed=1, compiled=False, progress=False
-    )
-    assert rows.equals(interpreted)
-    assert new_driver(game, "greedy", True, check=game_loop.AT_THE_END).machine is None
+    settings = {"strategies": [first, "greedy", "random"], "seed": 1, "progress": False}
+    rows = samarkand.simulate(game, 6, **settings)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engines, "find", lambda game, reports=False: None)
+        assert rows.equals(samarkand.simulate(game, 6, **settings))
     assert machines["market"].address("wait") == 0
 
 
@@ -187,8 +175,8 @@ def test_random_bytes_harm_nobody():
     """They are played, or refused, or trap, or do not end; afterwards the next games are right."""
     generator = np.random.default_rng(1)
     for name in GAMES:
-        driver = new_driver(samarkand.game(name), "random", True)
-        right, each = driver.play(4, 0, 5), machine.Machine(name, InNode(make(name), patience=1))
+        driver = new_driver(samarkand.game(name), "random")
+        right, each = driver.play(4, 0, 5), machine.Machine(name, InNode(MODULES[name], patience=1))
         for _ in range(8):
             arguments = handed_over(driver, 4)
             arguments[2]["most_moves"] = 50
@@ -200,7 +188,7 @@ def test_random_bytes_harm_nobody():
                 each.game_loop(*arguments)()
             except SamarkandError as error:
                 if "did not end" in str(error):
-                    each = machine.Machine(name, InNode(make(name), patience=1))
+                    each = machine.Machine(name, InNode(MODULES[name], patience=1))
             assert configs.tobytes() == before
         arguments = handed_over(driver, 5)
         each.instance.patience = 60
@@ -223,8 +211,8 @@ def test_legal_actions_of_many_positions_are_those_of_the_rules(machines):
 
 def test_what_a_rule_raises_arrives(machines):
     """Streams that must not be: the generator refuses, with its own error and words."""
-    arguments = handed_over(new_driver(samarkand.game("market"), "random", True), 2)
-    driver = new_driver(samarkand.game("market"), "random", True)
+    arguments = handed_over(new_driver(samarkand.game("market"), "random"), 2)
+    driver = new_driver(samarkand.game("market"), "random")
     driver.prepare()
     arguments[3][:] = 0
     with pytest.raises(InvalidOption) as native:
@@ -235,7 +223,7 @@ def test_what_a_rule_raises_arrives(machines):
 
 
 def test_an_answer_that_is_not_legal_is_told_as_ever(in_a_browser, machines, monkeypatch):
-    driver = new_driver(samarkand.game("market"), "greedy", True)
+    driver = new_driver(samarkand.game("market"), "greedy")
     monkeypatch.setattr(driver, "_bound", lambda arguments: lambda: _wrong(arguments[-1]))
     with pytest.raises(samarkand.StrategyError, match="strategy 'greedy' answered 77, which was not legal"):
         driver.play(1, 0, 3)
@@ -247,22 +235,21 @@ def _wrong(results):
 
 
 def test_a_module_that_cannot_be_used_leaves_games_interpreted(tmp_path, monkeypatch, capsys):
-    """Damaged, of another version, or nowhere: one line at most, and play goes on."""
-    good = make("market").read_bytes()
+    """Damaged, of other rules, or nowhere: one line, and play goes on."""
+    good = MODULES["market"].read_bytes()
     for name, content in (("cut", good[: len(good) // 2]), ("empty", b""), ("text", b"<!doctype html>")):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(machine.UnusableCode, match="webassembly: the module cannot be run: "):
             InNode(tmp_path / name)
+    monkeypatch.delenv(engines.VARIABLE, raising=False)
     monkeypatch.setattr(engines.sys, "platform", engines.BROWSER)
-    monkeypatch.setattr(browser, "FOLDER", tmp_path)
-    find = browser.find.__wrapped__
-    assert find("market") is None  # what is of another version lies in another folder
-    path = browser.place(tmp_path, "market")
-    path.parent.mkdir()
-    path.write_bytes(good)
     monkeypatch.setattr(browser, "InThePage", _refused)
-    assert find("market") is None
-    assert capsys.readouterr().err == "samarkand: webassembly: no; games are interpreted\n"
+    said = "samarkand: games of market are interpreted, which is a hundred times slower: webassembly: no\n"
+    for _ in range(2):
+        assert engines.find("market", reports=True) is None
+    assert capsys.readouterr().err == said
+    monkeypatch.setattr(library, "place", lambda game, computer: tmp_path / "nowhere")
+    assert engines.find("market") is None
 
 
 def _refused(code):
@@ -271,13 +258,6 @@ def _refused(code):
 
 def test_a_module_is_small_and_names_no_folder_of_this_machine():
     for game in GAMES:
-        module = make(game).read_bytes()
+        module = MODULES[game].read_bytes()
         assert len(module) < 100_000
-        assert str(ROOT).encode() not in module
-
-
-def test_where_nothing_links_one_line_says_what_to_install(monkeypatch):
-    monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(linking.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(linking.NoLinker, match="found no linker, expected LLVM's `wasm-ld`"):
-        linking.linker(WASM)
+        assert str(Path(samarkand.__file__).parents[1]).encode() not in module

@@ -2,23 +2,23 @@
 
 import pytest
 
-from samarkand.engine.compiling import compiler
 from tests.golden.digests import FEW, MANY, STUDIES, digest, played, stored
+from tests.support import IS_COMPILED, engine
 
 CASES = [(name, study) for name, studies in STUDIES.items() for study in studies]
 LABELS = [f"{name}: {study.label()}" for name, study in CASES]
 
 
-# Without a compiler so many games would take minutes.
-@pytest.mark.parametrize(("name", "study"), CASES if compiler.is_available() else [])
+# Interpreted, so many games would take minutes.
+@pytest.mark.parametrize(("name", "study"), CASES if IS_COMPILED else [])
 def test_many_games_are_those_stored(name, study):
-    # The libraries have no checks, with which the rows are the same.
-    assert played(name, study, MANY, workers=2, check=False) == stored()[name][study.label()][0]
+    assert played(name, study, MANY, workers=2) == stored()[name][study.label()][0]
 
 
 @pytest.mark.parametrize(("name", "study"), CASES, ids=LABELS)
 def test_few_games_interpreted_are_those_stored(name, study):
-    assert played(name, study, FEW, compiled=False) == stored()[name][study.label()][1]
+    with engine("interpreted"):
+        assert played(name, study, FEW) == stored()[name][study.label()][1]
 
 
 def test_every_study_is_stored():
@@ -32,9 +32,9 @@ def test_a_change_would_be_seen(monkeypatch):
     from samarkand.sackson.rules import movement, table
 
     study = STUDIES["sackson-random"][0]
-    before = played("sackson-random", study, FEW, compiled=False)
+    before = played("sackson-random", study, FEW)
     monkeypatch.setattr(movement, "pay", lambda state, player, price: table.pay(state, player, 2 * price))
-    assert played("sackson-random", study, FEW, compiled=False) != before
+    assert played("sackson-random", study, FEW) != before
     import pandas
 
     assert digest(pandas.DataFrame({"moves": [1]})) != digest(pandas.DataFrame({"moves": [1.0]}))

@@ -1,4 +1,4 @@
-"""The market game for its tests, interpreted and compiled."""
+"""The market game for its tests."""
 
 import pytest
 

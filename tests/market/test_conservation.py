@@ -72,7 +72,7 @@ def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
     """[M-C1, M-R4, M-R5, M-D4, M-F2] Each of these slips stops the run with what is off."""
     options = {"players": 4}
     game = samarkand.game("market", **options)
-    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False, compiled=False)
+    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
     replace_rule(monkeypatch, rule, broken)
     with pytest.raises(samarkand.BrokenRule, match=message):
-        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False, compiled=False)
+        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)

@@ -6,15 +6,14 @@ import pytest
 
 import samarkand
 from benchmarks.reference import market
-from samarkand.engine.compiling import compiler
 from samarkand.market import planner
 from samarkand.market.components import PASS
 from samarkand.probability import binomial
 from samarkand.strategies import Player, names
 from tests.market.builder import CARPET, JEWEL, SPICE, position
-from tests.support import CHECKS_SUMS, rotated_shares
+from tests.support import IS_COMPILED, by_each_engine, rotated_shares
 
-GAMES = 128 if compiler.is_available() else 2
+GAMES = 128 if IS_COMPILED else 2
 
 
 @pytest.fixture
@@ -36,20 +35,17 @@ def test_it_is_known_by_its_name(four):
 def test_it_is_stronger_than_the_reference(four, opponent, least):
     """Alone among three of them it wins far more than a quarter, whichever its seat."""
     shares = rotated_shares(four, "planner", opponent, GAMES, seed=2027)
-    if compiler.is_available():
+    if IS_COMPILED:
         assert shares.mean() > least
         assert min(shares) > 0.3
 
 
 def test_compiled_as_interpreted(four):
     """The same games move for move."""
-    frames = [
-        samarkand.simulate(
-            four, 3, strategies=["planner", "greedy"] * 2, seed=2, progress=False, compiled=compiled
-        )
-        for compiled in {False, compiler.is_available()}
-    ]
-    assert all(frame.equals(frames[0]) for frame in frames)
+    frames = by_each_engine(
+        lambda: samarkand.simulate(four, 3, strategies=["planner", "greedy"] * 2, seed=2, progress=False)
+    )
+    assert frames[0].equals(frames[-1])
 
 
 @pytest.mark.parametrize("players", [3, 5])
@@ -57,7 +53,7 @@ def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("market", players=players)
     line_up = ["planner"] + ["random"] * (players - 1)
-    settings = {"strategies": line_up, "seed": 5, "check": CHECKS_SUMS, "progress": False}
+    settings = {"strategies": line_up, "seed": 5, "check": True, "progress": False}
     frame = samarkand.simulate(game, GAMES // 8 + 1, **settings)
     assert len(frame) == GAMES // 8 + 1
 

@@ -3,14 +3,13 @@
 import pytest
 
 import samarkand
-from samarkand.engine.compiling import compiler
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.strategies import Player
 from tests.market.builder import CARPET, JEWEL, SPICE, bought, final, play, position
-from tests.support import CHECKS_SUMS
+from tests.support import IS_COMPILED, by_each_engine
 
-GAMES = 400 if compiler.is_available() else 12
-DOUBT = 0 if compiler.is_available() else 3  # standard errors that a mean of few games may be off
+GAMES = 400 if IS_COMPILED else 12
+DOUBT = 0 if IS_COMPILED else 3  # standard errors that a mean of few games may be off
 PLAYERS = pytest.mark.parametrize("players", [3, 4, 5])
 BOTH = pytest.mark.parametrize("name", ["greedy", "threshold"])
 
@@ -24,7 +23,7 @@ def alone(players, name, others, seed=5):
     """The results of games in which one plays as `name` among `others`, and in which seat."""
     game = samarkand.game("market", players=players)
     line_up = [name] + [others] * (players - 1)
-    return samarkand.simulate(game, GAMES, strategies=line_up, seed=seed, check=CHECKS_SUMS, progress=False)
+    return samarkand.simulate(game, GAMES, strategies=line_up, seed=seed, check=True, progress=False)
 
 
 def mean(results):
@@ -53,7 +52,7 @@ def test_threshold_beats_greedy(players):
 def test_every_seat_can_win(name):
     """Among equals no seat is without a chance; what the first is ahead, `tests/test_first_seat.py` holds."""
     frame = samarkand.simulate(
-        samarkand.game("market"), 4 * GAMES, strategies=name, seed=5, check=CHECKS_SUMS, progress=False
+        samarkand.game("market"), 4 * GAMES, strategies=name, seed=5, check=True, progress=False
     )
     shares = [frame[f"win_{player}"].mean() for player in range(4)]
     assert min(shares) > 0.02
@@ -64,11 +63,8 @@ def test_every_seat_can_win(name):
 def test_compiled_as_interpreted(name, options):
     """The same games move for move."""
     game = samarkand.game("market", players=3, **options)
-    frames = [
-        samarkand.simulate(game, 6, strategies=name, seed=2, progress=False, compiled=compiled)
-        for compiled in {False, compiler.is_available()}
-    ]
-    assert all(frame.equals(frames[0]) for frame in frames)
+    frames = by_each_engine(lambda: samarkand.simulate(game, 6, strategies=name, seed=2, progress=False))
+    assert frames[0].equals(frames[-1])
 
 
 @pytest.fixture

@@ -305,7 +305,7 @@ def test_a_plot_is_drawn_on_given_axes_and_returns_them():
     seen = Answer.simulated([1, 2, 2], "three turns", "spaces")
     assert seen.plot(exact=2, ax=second) is second and second.get_ylabel() == "mean so far"
     assert first.get_title() == "three" and figure.axes == [first, second]
-    study = samarkand.study("market", 4, compiled=False)
+    study = samarkand.study("market", 4)
     for what in ("wins", "seats", "lengths", "scores", "values", "running"):
         axes = figure.add_subplot()
         assert study.plot(what, ax=axes) is axes and axes.get_title() == study.plot(what).title

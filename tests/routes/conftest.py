@@ -1,4 +1,4 @@
-"""*Routes to Riches* for its tests, interpreted and compiled."""
+"""*Routes to Riches* for its tests."""
 
 import pytest
 

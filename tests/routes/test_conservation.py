@@ -65,7 +65,7 @@ def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
     """[R-C1, R-C2] Each of these slips stops the run with what is off."""
     options = {"players": 2}
     game = samarkand.game("routes", **options)
-    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False, compiled=False)
+    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
     replace_rule(monkeypatch, rule, broken)
     with pytest.raises(samarkand.BrokenRule, match=message):
-        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False, compiled=False)
+        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)

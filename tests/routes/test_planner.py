@@ -5,15 +5,14 @@ import pytest
 
 import samarkand
 from benchmarks.reference import routes
-from samarkand.engine.compiling import compiler
 from samarkand.routes import planner
 from samarkand.routes.components import EXTEND, KEEP, NUM_FAMILIES, SELL, UNREACHED, Phase
 from samarkand.strategies import Player, names
 from tests.routes.builder import home, pair, plain_land, play, position, touching
-from tests.support import CHECKS_SUMS, rotated_shares
+from tests.support import IS_COMPILED, by_each_engine, rotated_shares
 
-GAMES = 16 if compiler.is_available() else 1  # in each seat
-AT_EVERY_TABLE = 9 if compiler.is_available() else 1
+GAMES = 16 if IS_COMPILED else 1  # in each seat
+AT_EVERY_TABLE = 9 if IS_COMPILED else 1
 
 
 @pytest.fixture
@@ -38,7 +37,7 @@ def test_it_is_known_by_its_name(four):
 
 def test_it_is_stronger_than_the_reference(four):
     shares = rotated_shares(four, "planner", routes.greedy, GAMES, seed=2027)
-    if compiler.is_available():
+    if IS_COMPILED:
         is_far_stronger(shares)
 
 
@@ -55,13 +54,10 @@ def is_far_stronger(shares):
 
 def test_compiled_as_interpreted(four):
     """The same game move for move."""
-    frames = [
-        samarkand.simulate(
-            four, 1, strategies=["planner", "greedy"] * 2, seed=2, progress=False, compiled=compiled
-        )
-        for compiled in {False, compiler.is_available()}
-    ]
-    assert all(frame.equals(frames[0]) for frame in frames)
+    frames = by_each_engine(
+        lambda: samarkand.simulate(four, 1, strategies=["planner", "greedy"] * 2, seed=2, progress=False)
+    )
+    assert frames[0].equals(frames[-1])
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -69,7 +65,7 @@ def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("routes", players=players, second_camel="anywhere")
     line_up = ["planner"] + ["random"] * (players - 1)
-    settings = {"strategies": line_up, "seed": 5, "check": CHECKS_SUMS, "progress": False}
+    settings = {"strategies": line_up, "seed": 5, "check": True, "progress": False}
     frame = samarkand.simulate(game, AT_EVERY_TABLE, **settings)
     assert not frame["capped"].any()
 

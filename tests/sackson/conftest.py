@@ -1,4 +1,4 @@
-"""Sackson's game for its tests, interpreted and compiled."""
+"""Sackson's game for its tests."""
 
 import pytest
 

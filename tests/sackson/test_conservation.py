@@ -1,8 +1,7 @@
 """Twenty thousand random games end with every card, coin and chip accounted for; a broken rule does not.
 
-The step `bounds` plays so many, which finds a fault of one game in 4,000 with probability 99%; the
-long tests play five times as many. Otherwise a few games are played with all options: `tests/contract` checks
-each move of as many.
+So many find a fault of one game in 4,000 with probability 99%; the long tests play five times as many.
+Without libraries a few games are played with all options.
 """
 
 import pytest
@@ -11,9 +10,9 @@ import samarkand
 from samarkand.protocol import GAMES
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, oases, table
-from tests.support import COMPILES_RULES, option_sets, replace_rule
+from tests.support import IS_COMPILED, option_sets, replace_rule
 
-NUMBER = 20_000 if COMPILES_RULES else 150
+NUMBER = 20_000 if IS_COMPILED else 150
 CASES = [
     pytest.param(name, options, id=f"{name}-{'-'.join(map(str, options.values()))}")
     for name in GAMES
@@ -25,15 +24,15 @@ CASES = [
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_conservation_over_many_games(name, options):
     """[S-C1, S-C2, S-C3, S-S1, R-C1, R-C2, R-S1, M-C1, M-S1, M-E1] All players, all options."""
-    games_add_up(name, options, NUMBER, COMPILES_RULES)
+    games_add_up(name, options, NUMBER)
 
 
-def games_add_up(name, options, number, compiled=True):
+def games_add_up(name, options, number):
     """Games with these options; of a game's whole number, each of its sets of options has an equal part."""
     games = number // sum(case.values[0] == name for case in CASES)
     game = samarkand.game(name, **options)
     settings = {"strategies": "random", "seed": 11, "check": True, "progress": False}
-    frame = samarkand.simulate(game, games, compiled=compiled, **settings)
+    frame = samarkand.simulate(game, games, **settings)
     assert len(frame) == games
     if name == "market":
         assert (frame["turns"] == 10).all()
@@ -93,7 +92,7 @@ BROKEN = [
 def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
     """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off; other games have their own."""
     game = samarkand.game("sackson", **OPTIONS)
-    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False, compiled=False)
+    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
     replace_rule(monkeypatch, rule, broken)
     with pytest.raises(samarkand.BrokenRule, match=message):
-        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False, compiled=False)
+        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)

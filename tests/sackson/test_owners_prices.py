@@ -103,6 +103,6 @@ def test_the_rest_of_the_game_knows_these_columns(game):
     assert checks.find_fault(game.config, state.record) == checks.SOUND
     for strategy in ("random", "greedy"):
         frame = samarkand.simulate(
-            game, 2, strategies=strategy, seed=1, compiled=False, progress=False, check=True, max_moves=600
+            game, 2, strategies=strategy, seed=1, progress=False, check=True, max_moves=600
         )
         assert len(frame) == 2

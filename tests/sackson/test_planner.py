@@ -5,14 +5,13 @@ import pytest
 
 import samarkand
 from benchmarks.reference import sackson
-from samarkand.engine.compiling import compiler
 from samarkand.sackson import planner
 from samarkand.sackson.components import Kind, Phase
 from samarkand.strategies import Player, names
 from tests.sackson.builder import CAMEL, GRAIN, JEWEL, position
-from tests.support import CHECKS_SUMS, rotated_shares
+from tests.support import IS_COMPILED, by_each_engine, rotated_shares
 
-GAMES = 64 if compiler.is_available() else 1
+GAMES = 64 if IS_COMPILED else 1
 
 
 @pytest.fixture
@@ -33,7 +32,7 @@ def test_it_is_known_by_its_name(four):
 def test_it_is_stronger_than_the_reference(four):
     """Alone among three of them it wins far more than a quarter, whichever its seat."""
     shares = rotated_shares(four, "planner", sackson.greedy, GAMES, seed=2027)
-    if compiler.is_available():
+    if IS_COMPILED:
         assert shares.mean() > 0.58
         assert min(shares) > 0.4
 
@@ -41,13 +40,10 @@ def test_it_is_stronger_than_the_reference(four):
 def test_compiled_as_interpreted():
     """The same games move for move."""
     game = samarkand.game("sackson", players=4, target=250, max_turns=30)
-    frames = [
-        samarkand.simulate(
-            game, 2, strategies=["planner", "greedy"] * 2, seed=2, progress=False, compiled=compiled
-        )
-        for compiled in {False, compiler.is_available()}
-    ]
-    assert all(frame.equals(frames[0]) for frame in frames)
+    frames = by_each_engine(
+        lambda: samarkand.simulate(game, 2, strategies=["planner", "greedy"] * 2, seed=2, progress=False)
+    )
+    assert frames[0].equals(frames[-1])
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -55,7 +51,7 @@ def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("sackson", players=players)
     line_up = ["planner"] + ["random"] * (players - 1)
-    settings = {"strategies": line_up, "seed": 5, "check": CHECKS_SUMS, "progress": False}
+    settings = {"strategies": line_up, "seed": 5, "check": True, "progress": False}
     frame = samarkand.simulate(game, GAMES // 8 + 1, **settings)
     assert len(frame) == GAMES // 8 + 1
 

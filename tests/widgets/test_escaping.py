@@ -155,7 +155,7 @@ def test_strategies_and_studies():
     first.__name__ = hostile(0)
     game = samarkand.game("market", players=3)
     lineup = [first, "random", "random"]
-    study = samarkand.study(game, games=3, seed=7, strategies=lineup, compiled=False, progress=False)
+    study = samarkand.study(game, games=3, seed=7, strategies=lineup, progress=False)
     assert_harmless(study._repr_html_())
 
 

@@ -65,7 +65,6 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     contents.write(source / "files")
     index = source / "pypi"  # where JupyterLite looks for wheels
     wheels.own(index)
-    wheels.frames(index, contents.studies())
     for name, version in needed.items():
         (wheel,) = others.glob(f"{name.replace('-', '_')}-{version}-*.whl")
         shutil.copy(wheel, index)

@@ -1,29 +1,16 @@
-"""Prepare the notebooks for the site in the browser, with a first cell that installs the package.
+"""Prepare the notebooks for the site in the browser, with a first cell that installs the package."""
 
-The games that they simulate are played when the site is built, because they would take hours in the browser.
-"""
-
-import ast
 import json
-from collections.abc import Iterator
-from contextlib import redirect_stdout
-from io import StringIO
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import nbformat
 
-import samarkand
-from samarkand import notebooks, simulation
-from samarkand.arguments.experiments import SEED, STUDY_GAMES
-from samarkand.game import as_game
+from samarkand import notebooks
 from samarkand.grammar import languages
-from samarkand.strategies import line_up
 from tools.lite import FIRST
-from tools.lite.wheels import FRAMES
 
-INSTALL = f'%pip install -q "samarkand[lab]" {FRAMES}'
+INSTALL = '%pip install -q "samarkand[lab]"'
 SAID = "# In the browser: run this cell first. The first time it fetches what is needed, some megabytes.\n"
 SPEAKING = """
 import samarkand
@@ -31,8 +18,6 @@ import samarkand
 _ = samarkand.language("{code}")"""
 PAGE = Path(__file__).with_name("in_the_browser.md")
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
-FEWEST = 500  # games of a study that is brought along
-SIMULATION = "samarkand.simulate("
 
 
 def code(source: str) -> dict[str, Any]:
@@ -90,47 +75,3 @@ def write(folder: Path) -> None:
         code_of = target.relative_to(folder).parts[0] if path in translated else ""
         target.write_text(json.dumps(installing(stored, code_of), ensure_ascii=False), encoding="utf-8")
     (folder / FIRST).write_text(json.dumps(first_page(), ensure_ascii=False), encoding="utf-8")
-
-
-def games_and_simulations(notebook: dict[str, Any]) -> Iterator[ast.stmt]:
-    """Return the statements that create games or import names, and the cells that simulate."""
-    for cell in notebook["cells"]:
-        source = "".join(cell["source"])
-        if cell["cell_type"] != "code":
-            continue
-        simulates = SIMULATION in source
-        for statement in ast.parse(source).body:
-            if isinstance(statement, ast.Import):
-                continue  # `import samarkand` would replace the one that records what is played
-            is_call = isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call)
-            is_game = is_call and ast.unparse(statement.value.func) == "samarkand.game"
-            if simulates or is_game or isinstance(statement, ast.ImportFrom):
-                yield statement
-
-
-def studies() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Play every larger study in the notebooks, and yield its file name and columns.
-
-    Therefore, a cell that simulates may only use games and imported names from other cells.
-    """
-    columns_by_name: dict[str, dict[str, Any]] = {}
-
-    def simulate(
-        game: Any, games: int = STUDY_GAMES, *, strategies: Any = None, seed: int = SEED, **more: Any
-    ) -> Any:
-        frame = samarkand.simulate(game, games, strategies=strategies, seed=seed, **more)
-        name = simulation.frame_name(line_up(as_game(game), strategies), games, seed)
-        if games >= FEWEST and name is not None:
-            columns_by_name[name] = {column: frame[column].to_numpy() for column in frame}
-        return frame
-
-    for path in notebooks.shipped_notebooks():
-        text = path.read_text(encoding="utf-8")
-        if SIMULATION not in text:
-            continue
-        space: dict[str, Any] = {"samarkand": SimpleNamespace(game=samarkand.game, simulate=simulate)}
-        space["display"] = lambda *shown: None  # a notebook has it without an import
-        with redirect_stdout(StringIO()):
-            for statement in games_and_simulations(json.loads(text)):
-                exec(compile(ast.Module([statement], []), path.name, "exec"), space)
-    yield from columns_by_name.items()

@@ -15,11 +15,11 @@ from tools.lite import starting
 
 HERE = Path(__file__).parent
 PLACE = "play"  # the folder of the small wheel
-# What the package has besides play: lessons, panels, teaching, commands, libraries for other processors.
+# What the package has besides play: lessons, panels, teaching, commands, the builder of libraries.
 LEFT_OUT = (
     "samarkand/adapters/",
     "samarkand/commands/",
-    "samarkand/engine/libraries/",
+    "samarkand/compiling/",
     "samarkand/jupyter_config/",
     "samarkand/lessons/",
     "samarkand/replay/",

@@ -10,6 +10,7 @@ from pathlib import Path
 from sphinx.cmd.build import main as sphinx
 
 from samarkand import notebooks
+from samarkand.compiling import building
 from samarkand_teaching.commands import guide
 from tools.lite import FOLDER
 from tools.site import address, api, examples, languages, printed, replays
@@ -36,6 +37,7 @@ def build(
     built. A line is printed when a part begins, because the whole takes minutes.
     """
     begin = _progress()
+    building.main(["--wasm", "--missing"])  # without a linker, pages play recorded games
     begin("collecting pages, notebooks and docstrings")
     stage(work / "source", api.pages() | examples.pages(), lite)
     translated = languages.translations(home)

@@ -16,7 +16,6 @@ from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import below, frame
 from samarkand_widgets.lesson.front.widget import DATA
 from samarkand_widgets.stored import WIDGET
-from tools import modules
 from tools.site import attribution, citations, examples, lessons, openings, printed, proofs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -159,7 +158,7 @@ def stage_notebook(
                 cell["outputs"].insert(place + 1, note)
             data.pop(WIDGET, None)  # a mark for storing; the site's builder does not know it
             if DATA in data:
-                output["data"] = {"text/html": frame(data, modules.if_linked)}
+                output["data"] = {"text/html": frame(data)}
     if opening:
         title, _, rest = "".join(notebook["cells"][0]["source"]).partition("\n")
         notebook["cells"][0]["source"] = f"{title}\n\n{opening}\n{rest}"

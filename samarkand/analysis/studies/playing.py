@@ -49,9 +49,7 @@ class Playing(StudySummary):
         """Return what produced the study."""
         raise NotImplementedError
 
-    def _play_all(
-        self, workers: int | Executor | None, progress: bool, check: Check = False
-    ) -> None:
+    def _play_all(self, workers: int | Executor | None, progress: bool, check: Check = False) -> None:
         check_run(check, workers, progress)
         workers = executors.check_workers(workers)
         self.rows = self.rows.grow(self.target_games)

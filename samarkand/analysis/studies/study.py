@@ -170,7 +170,7 @@ class Study(Playing):
         *,
         check: "Check" = False,
         workers: int | Executor | None = None,
-            progress: bool = True,
+        progress: bool = True,
     ) -> "Study":
         """Play the remaining games, or extend the study to more games than first planned.
 
@@ -558,7 +558,7 @@ def simulate(
         checkpoint=checkpoint,
         check=check,
         workers=workers,
-            progress=progress,
+        progress=progress,
         max_moves=max_moves,
     ).frame
 

@@ -3,9 +3,7 @@
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Callable
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from samarkand.engine.webassembly.browser import module_path
@@ -16,15 +14,13 @@ from samarkand_widgets.stored import PICTURES, WIDGET
 from samarkand_widgets.wording import ASLEEP
 
 
-def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = module_path) -> str:
+def frame(output: dict[str, Any]) -> str:
     r"""Return the HTML of a widget on a page: its data, and a text for use without scripts.
 
     Parameters
     ----------
     output : dict of str to Any
         The data of a stored output, including `DATA`.
-    modules : function
-        Returns the path of a game's module, which plays whole games, or None if there is none.
 
     Examples
     --------
@@ -33,7 +29,7 @@ def frame(output: dict[str, Any], modules: Callable[[str], Path | None] = module
     <p>How many?</p></div>
     """
     text = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.format()).strip()
-    script = f'<script type="application/json">{_in_script(_with_module(output[DATA], modules))}</script>'
+    script = f'<script type="application/json">{_in_script(_with_module(output[DATA]))}</script>'
     return f'<div class="samarkand-front">{script}\n<p>{escape(text)}</p></div>'
 
 
@@ -56,9 +52,9 @@ def below(output: dict[str, Any]) -> dict[str, object] | None:
     return {"output_type": "display_data", "data": {"text/html": note}, "metadata": {}}
 
 
-def _with_module(data: dict[str, Any], modules: Callable[[str], Path | None]) -> dict[str, Any]:
+def _with_module(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data of a widget for a page, with the game's module if it plays whole games."""
-    if data.get("whole") is None or (path := modules(data["whole"]["game"])) is None:
+    if data.get("whole") is None or (path := module_path(data["whole"]["game"])) is None:
         return data
     code = b64encode(zlib.compress(path.read_bytes(), 9)).decode()
     return {**data, "module": code, "worker": as_worker()}

@@ -106,7 +106,6 @@ def measured(players, strategy, instance, others, rounds):
 
     there, slowly = driver(Machine(players.name, instance)), driver(None)
     here = driver(engines.find(players.name))
-    here.prepare()
     here._bound = loop = Timed(here._bound)
     shares = []
     for number in range(rounds + 1):

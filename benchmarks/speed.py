@@ -6,7 +6,8 @@ Speeds are ratios of processor time, measured in turn in one run, for no two mac
 alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`), beside the market written by hand
 in C (`market.c`, which plays the very same games). `--quick` leaves out the start of new processes.
 `--million` adds the memory of a million games and of ten million. Two workers are timed by the clock: that
-row means something only on an idle machine. OpenSpiel comes with the extra `bench`, C needs `cc`; what is missing is left out, and one line
+row means something only on an idle machine. OpenSpiel comes with the extra `bench`, C needs `cc`; what is
+missing is left out, and one line
 says so.
 """
 

@@ -121,7 +121,6 @@ def rotated_shares(game, strategy, opponent, games, seed):
     """
     line_up = [strategy] + [opponent] * (game.num_players - 1)
     study = new_driver(game, line_up, max_moves=10**5)
-    study.prepare()
     one, other = study.lineup[:2].tolist()
     shares = []
     for seat in range(game.num_players):

@@ -108,8 +108,7 @@ def test_rows_and_the_alphabet_are_the_languages():
 
 # What stays with Python's own signs, in places as the finders count them: it may only become less.
 NUMBERS = {
-    "samarkand/engine/compiling/building.py": (1, "seconds of building, for programmers"),
-    "samarkand/engine/compiling/code_cache.py": (1, "seconds of compiling, for programmers"),
+    "samarkand/compiling/building.py": (1, "seconds of building, for programmers"),
     "samarkand/simulation.py": (1, "an error"),
     "samarkand/probability/answer.py": (1, "asked how many decimals it has, not shown"),
     "samarkand/probability/display.py": (5, "the language's signs come in `decimal`; a width in HTML"),
@@ -128,9 +127,9 @@ NUMBERS = {
     "widgets/samarkand_widgets/story/story.py": (1, "an attribute in HTML"),
 }
 ROWS = {
-    "samarkand/engine/compiling/builder.py": (1, "a signature in C"),
-    "samarkand/engine/compiling/building.py": (1, "an error"),
-    "samarkand/engine/compiling/entries.py": (3, "LLVM's own language"),
+    "samarkand/compiling/builder.py": (1, "a signature in C"),
+    "samarkand/compiling/building.py": (1, "an error"),
+    "samarkand/compiling/entries.py": (3, "LLVM's own language"),
     "samarkand/lessons/variants.py": (1, "an error"),
     "samarkand/adapters/zoo.py": (1, "an error"),
     "samarkand/catalogue.py": (1, "names of options"),

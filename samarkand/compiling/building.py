@@ -88,8 +88,7 @@ def build(given: str, computer: str, missing: bool = False, bounds: Path | None 
         return
     if importlib.util.find_spec("numba") is None:
         raise SamarkandError(
-            f"the rules of {game} cannot be built: found no Numba; "
-            "type: pip install 'samarkand[compiler]'"
+            f"the rules of {game} cannot be built: found no Numba; type: pip install 'samarkand[compiler]'"
         )
     started = time.monotonic()
     print(f"samarkand: building the rules of {game} for {computer} …", flush=True)

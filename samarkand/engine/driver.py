@@ -1,7 +1,7 @@
 """Drive the game loop for a game and a line-up of strategies, compiled or interpreted."""
 
-from collections.abc import Callable, Iterable, Sequence
-from copy import copy
+from collections.abc import Callable, Sequence
+from copy import deepcopy
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.machine import UnusableCode
 from samarkand.engine.python_strategy import PythonStrategy
 from samarkand.engine.stepped_loop import GameLoop, PlainLoop, StrategySession
+from samarkand.engine.tables import ArrayTable, PlainTable
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError
 
 if TYPE_CHECKING:
@@ -55,8 +56,7 @@ class Driver:
         self.max_moves = max_moves
         self.start = self.game.new_initial_state().record
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
-        self.under_way: dict[int, Any] = {}
-        self.table: tuple[Any, ...] = ()
+        self.under_way: dict[int, ArrayTable | PlainTable] = {}
         self.machine = engines.find(self.game.name, reports=True)
         self.compiled = self.machine is not None
         self.strategies = [LOOPS_OWN]
@@ -67,47 +67,33 @@ class Driver:
         self.functions = [function for function in played if not isinstance(function, PythonStrategy)]
         self.ordinary = [function for function in played if isinstance(function, PythonStrategy)]
         self.is_proved = not self.ordinary
-        self._number(range(1, len(self.functions) + 1))
-        self.is_prepared = self.machine is None
-        self.interpreted: Any = None
         if self.machine is None:
             self.interpreted = interpreted.driver(self.game.name, self.functions)
+        self._number()
+        self.table = self._make_table(ArrayTable if self.compiled else PlainTable)
 
-    def _number(self, ours: Iterable[int]) -> None:
-        """Number the strategies: 0 for random, `ours` for functions, negative for Python strategies."""
+    def _number(self) -> None:
+        """Number the strategies: 0 for random, more for functions, negative for Python strategies."""
+        ours = (
+            range(1, len(self.functions) + 1) if self.machine is None else map(self._address, self.functions)
+        )
         downwards = range(game_loop.PYTHON, game_loop.PYTHON - len(self.ordinary), -1)
         numbers = dict(zip(map(id, [*self.functions, *self.ordinary]), [*ours, *downwards], strict=True))
         self.addresses = [numbers.get(id(strategy.function), 0) for strategy in self.strategies]
         self.lineup[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
 
-    def _name_of(self, function: Any) -> str:
-        """Return the name of a strategy that comes with the game."""
-        return next(strategy.label for strategy in self.strategies if strategy.function is function)
-
-    def prepare(self) -> None:
-        """Load or compile the game loop and the strategies. If that fails, they are interpreted."""
-        if self.is_prepared:
-            return
-        assert self.machine is not None
-        self._number([self._address_of(function) for function in self.functions])
-        self.table = self._table(self.start, NO_LIMIT)
-        self.is_prepared = True
-
-    def _address_of(self, function: Any) -> int:
+    def _address(self, function: Any) -> int:
         """Return the number by which the compiled game loop calls a strategy."""
         assert self.machine is not None
-        name = self._name_of(function)
+        name = next(strategy.label for strategy in self.strategies if strategy.function is function)
         if address := self.machine.address(name):
             return address
         raise UnusableCode(f"the compiled rules of {self.game.name} have no strategy {name!r}")
 
     def stop(self) -> None:
         """End all running games. Their results are meaningless."""
-        for worker_states in list(self.under_way.values()):
-            if self.compiled:
-                worker_states["most_moves"] = 0
-            else:
-                worker_states[0].most_moves = 0
+        for table in list(self.under_way.values()):
+            table.worker_state.most_moves = 0
 
     def play(
         self, seed: int, block: int, games: int, rotation: int = 0, starts: "Sequence[PlainRecord]" = ()
@@ -123,17 +109,10 @@ class Driver:
         self, seed: int, block: int, games: int, rotation: int = 0, starts: "Sequence[PlainRecord]" = ()
     ) -> "tuple[np.ndarray, list[PlainRecord]]":
         """Play as `play` does, and also return the final positions, as frozen records."""
-        configs, table, worker_states = self._own_table(rotation, self._in_turn(starts, games))
-        if self.compiled:
-            worker_states["keeps"] = 1
-        else:
-            worker_states[0].keeps = 1
-        results = self._block((configs, table, worker_states), seed, block, games, rotation, starts)
-        if self.compiled:
-            size, content = table.itemsize, table[game_loop.START :].tobytes()
-            places = range(0, len(content), size)
-            return results, [records.read_lazily(table.dtype, content[at : at + size]) for at in places]
-        return results, [records.frozen(row) for row in list(table.rows())[game_loop.START :]]
+        table = self._own_table(rotation, self._in_turn(starts, games))
+        table.worker_state.keeps = 1
+        results = self._block(table, seed, block, games, rotation, starts)
+        return results, table.ends()
 
     def _in_turn(self, starts: Sequence[Any], games: int) -> list[Any]:
         """Return the record in which each game of a block begins."""
@@ -141,7 +120,13 @@ class Driver:
         return [starts[number % len(starts)] for number in range(games)]
 
     def _block(
-        self, table: tuple[Any, ...], seed: int, block: int, games: int, rotation: int, starts: Sequence[Any]
+        self,
+        table: ArrayTable | PlainTable,
+        seed: int,
+        block: int,
+        games: int,
+        rotation: int,
+        starts: Sequence[Any],
     ) -> np.ndarray:
         streams = dice.streams(_entropy(seed, block), games, self.game.num_players)
         results = self._play(table, streams, block * CHUNK, rotation, seed=seed)
@@ -170,8 +155,7 @@ class Driver:
         players, moves = self.game.num_players, list[int]()
         block, place = divmod(game, CHUNK)
         table = self._own_table(rotation, starts and [starts[place % len(starts)]])
-        configs, positions, worker_states = table
-        worker_state = worker_states.view(np.recarray)[0] if self.compiled else worker_states[0]
+        worker_state = table.worker_state
         worker_state.notes = worker_state.keeps = 1
         sitting = StrategySession(self.ordinary, game, seed)
         streams = _block_streams(seed, block, players)[place : place + 1]
@@ -181,44 +165,25 @@ class Driver:
             played = int(self._play(table, streams, game, rotation, sitting=sitting)["moves"][0])
             moves += worker_state.noted[:played].tolist()
             streams = np.array([worker_state.dice[: 1 + players]], np.int64)
-        end = positions[game_loop.START]
-        return records.from_array(end) if self.compiled else records.copy(end), moves
+        return table.record(game_loop.START), moves
 
-    def _own_table(self, rotation: int, starts: Sequence[Any] = ()) -> tuple[Any, ...]:
+    def _own_table(self, rotation: int = 0, starts: Sequence[Any] = ()) -> ArrayTable | PlainTable:
         """Return a new table for a block, with the players moved on by `rotation` seats."""
-        self.prepare()
-        table = tuple(map(copy, self.table)) if self.compiled else self._table(self.start, NO_LIMIT)
+        table = deepcopy(self.table)
         if starts:
-            configs, positions, worker_states = table
-            table = configs, self._beginning(positions, starts), worker_states
-        if rotation:
-            players = self.game.num_players
-            # NumPy rows have no attributes, and plain records have no keys.
-            row = table[-1]["lineup"][0] if self.compiled else table[-1][0].lineup
-            row[:players] = np.roll(self.lineup[:players], rotation)
+            table.begin_in(starts)
+        players = self.game.num_players
+        table.worker_state.lineup[:players] = np.roll(self.lineup[:players], rotation)
         return table
-
-    def _beginning(self, positions: Any, starts: Sequence[Any]) -> Any:
-        """Return the positions of a table whose games begin in these records, in turn."""
-        if self.compiled:
-            different = {id(start): start for start in starts}
-            rows = dict(zip(different, records.to_array(*different.values()), strict=True))
-            begun = np.empty(game_loop.START + len(starts), positions.dtype)
-            begun[: game_loop.START] = positions[: game_loop.START]
-            begun[game_loop.START :] = [rows[id(start)] for start in starts]
-            return begun
-        plain_records = records.PlainRecords(self.start.dtype, game_loop.START + len(starts))
-        for number, start in enumerate(starts):
-            plain_records[game_loop.START + number] = start
-        return plain_records
 
     def play_on(self, start: "PlainRecord", streams: np.ndarray, most_turns: int) -> np.ndarray:
         """Return the results of games that begin in `start` and stop after `most_turns` turns."""
-        self.prepare()
-        return self._play(self._table(start, most_turns), streams, 0)
+        table = self._own_table(starts=[start])
+        table.worker_state.most_turns = most_turns
+        return self._play(table, streams, 0)
 
     def address(self, strategy: object) -> int:
-        """Return the number of a strategy in a line-up. Call `prepare` first."""
+        """Return the number of a strategy in a line-up."""
         return self.addresses[[seat.given for seat in self.strategies].index(strategy)]
 
     def play_each(
@@ -248,28 +213,16 @@ class Driver:
         """
         # Compiled code would read beyond a narrower one.
         assert openings.shape[-1] == 2 + game_loop.MAX_SEATS, openings.shape
-        self.prepare()
-        if self.compiled:
-            configs, spare, worker_states = map(copy, self.table)
-            worker_states["most_turns"], worker_states["most_moves"], worker_states["keeps"] = (
-                most_turns,
-                most_moves,
-                1,
-            )
-            table: Any = np.concatenate([spare[: game_loop.START], starts])
-        else:
-            configs, _, worker_states = self._table(self.start, most_turns)
-            worker_states[0].most_moves, worker_states[0].keeps = most_moves, 1
-            table = records.PlainRecords(starts.dtype, game_loop.START + len(starts))
-            for number, start in enumerate(starts):
-                table[game_loop.START + number] = records.from_array(start)
-        results = self._play((configs, table, worker_states), streams, 0, openings=openings)
-        ends = table if self.compiled else records.to_array(*table.rows())
-        return results, ends[game_loop.START :]
+        table = self._own_table()
+        table.begin_in_rows(starts)
+        worker_state = table.worker_state
+        worker_state.most_turns, worker_state.most_moves, worker_state.keeps = most_turns, most_moves, 1
+        results = self._play(table, streams, 0, openings=openings)
+        return results, table.end_rows()
 
     def _play(
         self,
-        table: tuple[Any, ...],
+        table: ArrayTable | PlainTable,
         streams: np.ndarray,
         first: int,
         rotation: int = 0,
@@ -278,29 +231,16 @@ class Driver:
         sitting: StrategySession | None = None,
     ) -> np.ndarray:
         """Play games on their own table and return the results. `first` numbers them in messages."""
-        arguments = self._arguments(table, streams, openings)
-        configs, positions, worker_states = table
-        self.under_way[id(worker_states)] = worker_states
+        arguments = table.arguments(streams, openings)
+        self.under_way[id(table)] = table
         try:
             played = self._run(arguments, sitting or StrategySession(self.ordinary, first, seed))
         finally:
-            del self.under_way[id(worker_states)]
-        results = self._results(arguments)
+            del self.under_way[id(table)]
+        results = table.results(arguments)
         if played < len(results):
-            raise self._fault(results[played], first + played, positions, rotation)
+            raise self._fault(results[played], first + played, table, rotation)
         return results
-
-    def _arguments(
-        self, table: tuple[Any, ...], streams: np.ndarray, openings: np.ndarray
-    ) -> tuple[Any, ...]:
-        """Return the arguments of the game loop."""
-        if self.compiled:
-            return *table, streams, openings, np.zeros(len(streams), game_loop.RESULT)
-        plain_records = records.PlainRecords(game_loop.RESULT, len(streams))
-        return *table, streams.tolist(), openings.tolist(), plain_records
-
-    def _results(self, arguments: tuple[Any, ...]) -> np.ndarray:
-        return arguments[-1] if self.compiled else records.to_array(*arguments[-1].rows())
 
     def _run(self, arguments: tuple[Any, ...], sitting: StrategySession) -> int:
         """Run the game loop and return the number of games played."""
@@ -316,40 +256,29 @@ class Driver:
         return self.machine.game_loop(*arguments)
 
     def as_arrays(self) -> tuple[np.ndarray, ...]:
-        """Return configs, tables and worker states as arrays without a line-up, for a machine elsewhere."""
-        configs, table, worker_states = (
-            records.to_array(*row.rows()) for row in self._rows(self.start, NO_LIMIT)
-        )
-        worker_states["lineup"] = 0
-        return configs, table, worker_states
+        """Return configs, positions and worker states without a line-up, as arrays for a machine elsewhere."""
+        table = self._make_table(ArrayTable)
+        table.worker_state.lineup[:] = 0
+        return table.configs, table.positions, table.worker_states
 
-    def _table(self, start: Any, most_turns: int) -> tuple[Any, ...]:
-        """Return configs, table and worker states, as arrays or as plain records."""
-        configs, table, worker_states = self._rows(start, most_turns)
-        if self.compiled:
-            return tuple(records.to_array(*row.rows()) for row in (configs, table, worker_states))
-        # Single numbers are read much faster from a list.
-        worker_states[0].dice = worker_states[0].dice.tolist()
-        return configs, table, worker_states
-
-    def _rows(self, start: Any, most_turns: int) -> tuple[Any, ...]:
+    def _make_table(self, kind: Any) -> Any:
+        """Return a new table of this kind, with games that begin at the game's start."""
         configs = records.PlainRecords(self.game.config.dtype, 2)
         configs[game_loop.OURS] = configs[game_loop.THEIRS] = self.game.config
-        table = records.PlainRecords(self.start.dtype, game_loop.START + 1)
-        table[game_loop.START] = start
+        positions = records.PlainRecords(self.start.dtype, game_loop.START + 1)
+        positions[game_loop.START] = self.start
         worker_states = records.PlainRecords(
             game_loop.worker_state_dtype(self.game.num_distinct_actions()), 1
         )
-        worker_states[0].lineup[:] = self.lineup
-        worker_states[0].most_moves, worker_states[0].most_turns, worker_states[0].check = (
-            self.max_moves,
-            most_turns,
-            self.check,
-        )
-        worker_states[0].asked = game_loop.NOBODY
-        return configs, table, worker_states
+        worker_state = worker_states[0]
+        worker_state.lineup[:] = self.lineup
+        worker_state.most_moves, worker_state.most_turns = self.max_moves, NO_LIMIT
+        worker_state.check, worker_state.asked = self.check, game_loop.NOBODY
+        return kind(configs, positions, worker_states)
 
-    def _fault(self, result: Any, number: int, table: Any, rotation: int) -> SamarkandError:
+    def _fault(
+        self, result: Any, number: int, table: ArrayTable | PlainTable, rotation: int
+    ) -> SamarkandError:
         """Return the error of the game that stopped the loop."""
         if result["fault"] == game_loop.ILLEGAL_ANSWER:
             seat = int(result["seat"])
@@ -358,8 +287,7 @@ class Driver:
                 f"strategy {label!r} answered {int(result['answer'])}, which was not legal "
                 f"(game {number}, move {int(result['moves'])}, player {seat})"
             )
-        state = table[game_loop.GAME]
-        record = records.from_array(state) if self.compiled else state
+        record = table.record(game_loop.GAME)
         problem = protocol.parts(self.game).checks.explain(self.game.config, record, int(result["answer"]))
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
         return BrokenRule(f"game {number}{after}: {problem}")

@@ -85,8 +85,14 @@ def replaced(game: str) -> str | None:
     """
     for name in modules(game):
         for attribute, value in vars(sys.modules[name]).items():
-            if isinstance(value, FunctionType):
-                file = sys.modules[value.__module__].__file__ if is_ours(value.__module__) else None
-                if value.__code__.co_filename != file:
-                    return f"{name}.{attribute}"
+            if isinstance(value, FunctionType) and not _is_original(value):
+                return f"{name}.{attribute}"
     return None
+
+
+def _is_original(function: FunctionType) -> bool:
+    """Return whether a function is of the standard library, or of ours and from its module's file."""
+    home = function.__module__
+    if home.partition(".")[0] in sys.stdlib_module_names:
+        return True
+    return is_ours(home) and function.__code__.co_filename == sys.modules[home].__file__

@@ -383,9 +383,7 @@ def test_questions_are_the_rules_own_compiled_too(name):
         return actions[score(config, view, view.player) % number]
 
     game = samarkand.game(name, players=3)
-    frames = by_each_engine(
-        lambda: samarkand.simulate(game, 3, strategies=choose, seed=2, max_moves=200)
-    )
+    frames = by_each_engine(lambda: samarkand.simulate(game, 3, strategies=choose, seed=2, max_moves=200))
     assert frames[0].equals(frames[-1])
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import dice, engines, game_loop, library, machine, records
-from samarkand.engine.driver import CHUNK, NO_LIMIT, NO_OPENING
+from samarkand.engine.driver import CHUNK, NO_OPENING
 from samarkand.engine.webassembly import browser
 from samarkand.errors import InvalidOption, SamarkandError
 from samarkand.protocol import GAMES
@@ -165,10 +165,8 @@ def test_a_users_strategy_sits_beside_the_module(in_a_browser, machines):
 
 def handed_over(driver, games):
     """What a driver hands to its machine for so many games of seed 4."""
-    driver.prepare()
     streams = dice.streams(np.random.SeedSequence(4, spawn_key=(0,)), games, driver.game.num_players)
-    table = driver._table(driver.start, NO_LIMIT)
-    return [*table, streams, NO_OPENING.copy(), np.zeros(games, game_loop.RESULT)]
+    return list(driver._own_table().arguments(streams, NO_OPENING.copy()))
 
 
 def test_random_bytes_harm_nobody():
@@ -213,7 +211,6 @@ def test_what_a_rule_raises_arrives(machines):
     """Streams that must not be: the generator refuses, with its own error and words."""
     arguments = handed_over(new_driver(samarkand.game("market"), "random"), 2)
     driver = new_driver(samarkand.game("market"), "random")
-    driver.prepare()
     arguments[3][:] = 0
     with pytest.raises(InvalidOption) as native:
         driver.machine.game_loop(*[each.copy() for each in arguments])()

@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-LIBRARIES = ROOT / "samarkand" / "engine" / "libraries"
 FAULTS = tomllib.loads((Path(__file__).with_name("faults.toml")).read_text(encoding="utf-8"))["fault"]
 PASSED, FAILED = 0, 1  # of pytest's codes
 
@@ -54,8 +53,9 @@ def main(words: Sequence[str]) -> int:
         copy = Path(place) / "copy"
         subprocess.check_call([*git, "add", "--quiet", "--detach", str(copy)])
         try:
-            if LIBRARIES.is_dir():  # those for other rules are not used
-                shutil.copytree(LIBRARIES, copy / LIBRARIES.relative_to(ROOT))
+            # They are not used for a game whose rules have a fault: it is interpreted.
+            for libraries in ROOT.glob("samarkand/*/libraries"):
+                shutil.copytree(libraries, copy / libraries.relative_to(ROOT))
             for fault in chosen:
                 verdict = judged(fault, copy)
                 found += verdict == "found"

@@ -85,7 +85,6 @@ def openings(driver: Driver, first: np.ndarray, kind: str) -> np.ndarray:
     kind : str
         The name of the strategy.
     """
-    driver.prepare()
     rows = np.full((len(first), game_loop.LINEUP + game_loop.MAX_SEATS), driver.address(kind), np.int64)
     rows[:, : game_loop.LINEUP] = first
     return rows

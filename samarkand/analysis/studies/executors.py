@@ -80,7 +80,6 @@ def count_workers(plan: StudyPlan, driver: Driver, workers: int | None, games: i
     By default one worker plays if a strategy, a measure or the rules run as Python. If several were asked for
     but a Python strategy cannot be sent to processes, one line says so.
     """
-    driver.prepare()
     if not driver.ordinary:
         wants_one = plan.measures or not driver.compiled
         return workers or (1 if wants_one else default_workers(games))
@@ -268,7 +267,6 @@ def _driver(job: Job) -> tuple[Driver, bool]:
                     f"{job.version}; install the same version on all machines"
                 )
             driver = job.plan.driver(job.check)
-            driver.prepare()
             _drivers.clear()  # a worker plays one study at a time
             _drivers[job.number] = driver
         return _drivers[job.number], is_new

@@ -233,11 +233,6 @@ class Valuation(Stepwise):
 
     # --- computation ----------------------------------------------------------------------------------
 
-    def prepare(self) -> None:
-        """Compile what is needed first. Playouts may not be needed if there is a look-ahead."""
-        if not self._looks:
-            self._playouts.prepare()
-
     @cached_property
     def _looker(self) -> LookAhead:
         return LookAhead(self.game, self.limit)

@@ -217,11 +217,6 @@ class Review(Stepwise):
         choosing = CHOOSE_STATES * min(CHOSEN * self.most, len(self.choices))
         self.parts = screening + choosing + self._states * self._again
 
-    def prepare(self) -> None:
-        """Compile what the first playouts need. The rest is compiled on demand."""
-        for choice in self.choices[:1]:
-            Playouts(choice.state, self.player, self.line_up, self.seed).prepare()
-
     # --- computation ----------------------------------------------------------------------------------
 
     def work(self) -> Iterator[None]:

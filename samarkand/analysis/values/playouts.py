@@ -41,10 +41,6 @@ class Playouts:
     def _driver(self) -> Driver:
         return driver_of(self.line_up)
 
-    def prepare(self) -> None:
-        """Compile everything now instead of on demand."""
-        self._driver.prepare()
-
     def record(self, number: int) -> "PlainRecord":
         """Return the record of the position, or of resampled position number `number`."""
         if self.player is None:

@@ -44,10 +44,6 @@ class Stepwise:
         self.line_up = strategies.line_up(game, rollout_policy)
         self.seed = whole_seed(seed)
 
-    def prepare(self) -> None:
-        """Compile what is needed first. The rest is compiled on demand."""
-        raise NotImplementedError
-
     def work(self) -> Iterator[None]:
         """Do one part of the computation at each step."""
         raise NotImplementedError

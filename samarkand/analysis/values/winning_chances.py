@@ -135,10 +135,6 @@ class Chances(Stepwise):
         self._results: list[list[list[float]]] = [[] for _ in self.states]
         self.parts = self._chunks * sum(not state.is_terminal() for state in self.states)
 
-    def prepare(self) -> None:
-        """Compile what the first playouts need. The rest is compiled on demand."""
-        self._playouts[0].prepare()
-
     def work(self) -> Iterator[None]:
         """Run the playouts, one chunk per state at a time.
 

@@ -1,7 +1,6 @@
 """The decision of a searching computer, made without holding the board's lock. It can be interrupted."""
 
 import threading
-from contextlib import ExitStack
 from html import escape
 
 from ipywidgets import HTML
@@ -10,7 +9,6 @@ from samarkand.engine import threads
 from samarkand.picture.seat_names import SeatNames
 from samarkand_widgets import wording
 from samarkand_widgets.game.table import Table
-from samarkand_widgets.threads.background import COMPILING
 
 
 class Cancelled(Exception):
@@ -40,7 +38,6 @@ class ComputerDecision:
         self.is_done = self._is_left_off = False
         self._answer: int | None = None
         self._wrong: Exception | None = None
-        self._loading = ExitStack()
 
     def begin(self) -> None:
         """Start the search in a thread or, if threads are not available, complete it now."""
@@ -69,9 +66,7 @@ class ComputerDecision:
     def _think(self) -> None:
         assert self._computer is not None
         try:
-            with self._loading:
-                self._loading.enter_context(COMPILING)
-                self._answer = self._computer.choose(self._state, self._follow)
+            self._answer = self._computer.choose(self._state, self._follow)
         except Cancelled:
             pass
         except Exception as wrong:  # noqa: BLE001 — raised again by `answer`
@@ -80,7 +75,6 @@ class ComputerDecision:
             self.is_done = True
 
     def _follow(self, share: float) -> None:
-        self._loading.close()  # at the first report, everything needed has been loaded
         if self._is_left_off:
             raise Cancelled
         self.share = share

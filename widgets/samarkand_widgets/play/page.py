@@ -217,7 +217,6 @@ class PlayPage:
 
             self.hints.html = note(str(board_words.THINKING))
             self._valuation = Valuation(position, horizon=self._measure, games=PLAYOUTS)
-            self._valuation.prepare()
             self._work = self._valuation.steps()
 
     def think(self) -> bool:

@@ -16,16 +16,11 @@ from samarkand_widgets.threads.events import BackgroundTask, ErrorsTold, Events,
 SHOWN_EVERY = 0.8  # seconds
 FIRST_SHOWN = 0.4  # seconds before the first results are shown, less than between later ones
 
-COMPILING = threading.Lock()  # lets one thread compile, and the others use the result
-
 
 class SteppedTask(Protocol):
     """A task that is computed in small steps, with intermediate results."""
 
     parts: int
-
-    def prepare(self) -> None:
-        """Compile whatever is needed."""
 
     def steps(self) -> Iterator[int]:
         """Do the work. Each step yields the number of parts completed."""
@@ -111,8 +106,6 @@ class Work(Generic[T]):
     def _pieces(self, task: T) -> Iterator[None]:
         """Do the task piece by piece, and show results from time to time."""
         with ErrorsTold(self._events.tell):
-            with COMPILING:
-                task.prepare()
             next_look = time.monotonic() + FIRST_SHOWN
             for parts in task.steps():
                 if self.task is not task:

@@ -1,4 +1,13 @@
-"""The command that builds games, each in a process of its own, and tries each library in another."""
+"""Build the games' compiled rules for this computer into their packages, and try them.
+
+GAME is the name of a game (all three by default), or NAME=PACKAGE for one that no distribution declares. Each
+game is built in a process of its own. Another process then plays some games with the library and
+interpreted. If they differ, the library is deleted.
+
+--missing        skip games that are built for the present rules
+--wasm           build the modules for browsers instead
+--bounds FOLDER  build libraries that check each index, into FOLDER
+"""
 
 import argparse
 import importlib.util
@@ -27,18 +36,13 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     result = argparse.ArgumentParser(
         prog="python -m samarkand.compiling",
-        description="Build the games' compiled rules for this computer into their packages, and try them.",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    result.add_argument(
-        "games",
-        nargs="*",
-        default=list(GAMES),
-        metavar="GAME",
-        help="a game (default: all three), or NAME=PACKAGE for one that no distribution declares",
-    )
-    result.add_argument("--missing", action="store_true", help="skip games that are built for these rules")
-    result.add_argument("--wasm", action="store_true", help="build the modules for browsers instead")
-    result.add_argument("--bounds", type=Path, metavar="FOLDER", help="check each index; build into FOLDER")
+    result.add_argument("games", nargs="*", default=list(GAMES), metavar="GAME")
+    result.add_argument("--missing", action="store_true")
+    result.add_argument("--wasm", action="store_true")
+    result.add_argument("--bounds", type=Path, metavar="FOLDER")
     return result
 
 

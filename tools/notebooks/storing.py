@@ -98,7 +98,7 @@ def file_text(notebook: Notebook) -> str:
 def _join_streams(outputs: list[Any]) -> list[Any]:
     """Join consecutive pieces of a stream, because a busy kernel divides them differently.
 
-    Outputs without data are left out. They remain of a progress bar, or of a notice that code is compiled.
+    Outputs without data are left out. They remain of a progress bar.
     """
     joined: list[Any] = []
     for output in outputs:

@@ -1,4 +1,4 @@
-"""Messages of the library, such as that something is being compiled. They go to the logger "samarkand".
+"""Messages of the library, such as that games are interpreted. They go to the logger "samarkand".
 
 The command line and interactive sessions show them on standard error. JupyterLab shows standard error in a
 pink box, like a fault, so notebooks show messages on standard output. What is of interest only for a moment,
@@ -129,6 +129,17 @@ def quiet() -> Iterator[None]:
         yield
     finally:
         _is_quiet.reset(before)
+
+
+def is_quiet() -> bool:
+    """Return whether messages are not shown now.
+
+    Examples
+    --------
+    >>> is_quiet()
+    False
+    """
+    return _is_quiet.get()
 
 
 def quiet_without_progress(function: Callable[Given, Result]) -> Callable[Given, Result]:

@@ -273,11 +273,14 @@ def test_nothing_but_the_builder_names_the_compiler_and_nothing_imports_it():
         if re.search(r"^\s*(import|from) numba\b", file.read_text(encoding="utf-8"), re.MULTILINE)
     ]
     assert {package_of(name) for name in naming} == {"compiling"}
+    users = [name for name, targets in inner().items() if any("samarkand.compiling" in t for t in targets)]
+    assert {package_of(name) for name in users} == {"compiling"}
 
 
 def test_each_game_has_the_same_folders():
     def folders(place):
-        return {path.name for path in place.iterdir() if path.is_dir() and path.name != "__pycache__"}
+        built = {"__pycache__", "libraries"}
+        return {path.name for path in place.iterdir() if path.is_dir()} - built
 
     assert all(folders(PACKAGE / game) == {"rules", "picture", "editions"} for game in GAMES)
     assert all(folders(PACKAGE / "theory" / game) == set() for game in GAMES)

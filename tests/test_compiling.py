@@ -1,6 +1,7 @@
 """The builder leaves out a library that does not play the games of the rules."""
 
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -26,7 +27,7 @@ def building_of(tmp_path, monkeypatch, capfd):
             if command[0] != BUILDER:
                 run(command, failure, settings, patience)
             else:
-                make(usual, folder / usual["market"].name)
+                make(usual, Path(command[3]))
 
         monkeypatch.setattr(building, "run", stand_in)
         monkeypatch.setattr(library, "place", lambda game, computer: folder / usual[game].name)
@@ -80,7 +81,9 @@ def test_a_number_of_the_rules_that_is_another_is_found(building_of):
 def test_without_numba_or_a_linker_one_line_says_what_to_install(building_of, monkeypatch, capfd):
     find_spec = building.importlib.util.find_spec
     with monkeypatch.context() as patch:
-        patch.setattr(building.importlib.util, "find_spec", lambda name: name != "numba" and find_spec(name))
+        patch.setattr(
+            building.importlib.util, "find_spec", lambda name: None if name == "numba" else find_spec(name)
+        )
         assert building_of(copy("market"))[1].endswith("type: pip install 'samarkand[compiler]'\n")
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(linking.importlib.util, "find_spec", lambda name: None)

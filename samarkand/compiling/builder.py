@@ -176,7 +176,9 @@ def _traps(program: Any) -> str:
             text = str(function).strip().splitlines()[-1]
             declaration = re.match(r"declare (?:noalias )?(\S+) (@[\w.]+)(\(.*?\))", text)
             if declaration is None or function.name not in TEXTS:
-                raise SamarkandError(f"the rules call {function.name}, which no library provides")
+                raise SamarkandError(
+                    f"the rules call {function.name}, which no library provides (is there a list?)"
+                )
             head = f"define {declaration[1]} {declaration[2]}{declaration[3]} {{"
             lines += [head, "  call void @llvm.trap()", "  unreachable", "}"]
     return "\n".join(lines) + "\n"

@@ -14,6 +14,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -97,15 +98,15 @@ def build(given: str, computer: str, missing: bool = False, bounds: Path | None 
     started = time.monotonic()
     print(f"samarkand: building the rules of {game} for {computer} …", flush=True)
     settings = {"NUMBA_BOUNDSCHECK": "0" if bounds is None else "1", **FOR_ANY_PROCESSOR}
-    command = ["samarkand.compiling.builder", given, computer, str(path)]
-    run(command, f"the rules of {game} could not be built", settings)
-    if computer != WASM:
-        try:
-            trial = ["samarkand.compiling.trial", given, str(path)]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        built = Path(folder) / path.name  # it takes its place only after it has been tried
+        command = ["samarkand.compiling.builder", given, computer, str(built)]
+        run(command, f"the rules of {game} could not be built", settings)
+        if computer != WASM:
+            trial = ["samarkand.compiling.trial", given, str(built)]
             run(trial, f"the library of {game} is left out", patience=PATIENCE)
-        except SamarkandError:
-            path.unlink(missing_ok=True)
-            raise
+        built.replace(path)
     for other in path.parent.glob(f"{game}-*{path.suffix}"):
         if other != path and other.stem.rpartition("-")[0] == game:
             with suppress(OSError):  # a process may have it open

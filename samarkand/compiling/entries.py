@@ -131,8 +131,8 @@ def legal_actions(game: str, build: Build) -> Entry:
 
 def strategy(game: str, build: Build, name: str) -> Entry:
     """Return a strategy that comes with the game as an entry."""
-    parts = package(game)
-    width, choose = parts.actions.NUM_ACTIONS, build.get(*computer_players.place(game, name))
+    parts, function = package(game), computer_players.function_of(game, name)
+    width, choose = parts.actions.NUM_ACTIONS, build.get(function.__module__, function.__name__)
 
     def entry(configs, views, actions, number, dice):
         config, view = numba.carray(configs, 1)[0], numba.carray(views, 1)[0]

@@ -16,7 +16,7 @@ from samarkand.grammar import Sentence
 from samarkand.protocol import package
 
 PART = "computer_players"
-EXPECTED = "expected Strategy(function or 'module:function', Sentence(…))"
+EXPECTED = "expected Strategy(function, Sentence(…))"
 
 
 class Strategy(NamedTuple):
@@ -24,14 +24,13 @@ class Strategy(NamedTuple):
 
     Attributes
     ----------
-    function : function of (config, view, actions, number, dice), or str
-        A function is built together with the game's rules. A name such as ``"planner:planner"``, which is a
-        module of the game's package and a function in it, is imported and built only when somebody plays it.
+    function : function of (config, view, actions, number, dice)
+        It is built together with the game's rules.
     words : Sentence
         What people read about it, beginning with its name.
     """
 
-    function: Callable[..., int] | str
+    function: Callable[..., int]
     words: Sentence
 
 
@@ -59,7 +58,7 @@ def declared_strategies(game: str) -> Mapping[str, Strategy]:
         )
     for name, strategy in strategies.items():
         is_one = isinstance(strategy, Strategy) and isinstance(strategy.words, Sentence)
-        if not is_one or not isinstance(strategy.function, (FunctionType, str)) or name == RANDOM:
+        if not is_one or not isinstance(strategy.function, FunctionType) or name == RANDOM:
             raise StrategyError(f"{where}[{name!r}]: found {short_repr(strategy)}, {EXPECTED}")
     return strategies
 
@@ -69,24 +68,13 @@ def names(game: str) -> list[str]:
     return [RANDOM, *declared_strategies(game)]
 
 
-def place(game: str, name: str) -> tuple[str, str]:
-    """Return the full name of the module that a strategy is in, and the name of its function there."""
-    function = random if name == RANDOM else declared_strategies(game)[name].function
-    if not isinstance(function, str):
-        return function.__module__, function.__name__
-    module, colon, inner = function.partition(":")
-    if not (module and colon and inner):
-        raise _not_there(game, name, function)
-    return f"{package(game).path}.{module}", inner
-
-
 def function_of(game: str, name: str) -> Callable[..., int]:
-    """Return the function of a strategy, imported now if it is declared by name.
+    """Return the function of a strategy.
 
     Raises
     ------
     StrategyError
-        If the game has no strategy of that name, or its declaration names a function that is not there.
+        If the game has no strategy of that name.
 
     Examples
     --------
@@ -97,23 +85,4 @@ def function_of(game: str, name: str) -> Callable[..., int]:
         return random
     if name not in declared_strategies(game):
         raise StrategyError(f"no strategy named {short_repr(name)}; {game} has {', '.join(names(game))}")
-    function = declared_strategies(game)[name].function
-    if not isinstance(function, str):
-        return function
-    module, inner = place(game, name)
-    try:
-        imported = getattr(package(game).module(function.partition(":")[0]), inner, None)
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
-        imported = None
-    if not isinstance(imported, FunctionType):
-        raise _not_there(game, name, function)
-    return imported
-
-
-def _not_there(game: str, name: str, function: str) -> StrategyError:
-    return StrategyError(
-        f"{game}/{PART}.py: STRATEGIES[{name!r}]: found {function!r}, expected a module of the game and a "
-        "function in it, such as 'planner:planner'"
-    )
+    return declared_strategies(game)[name].function

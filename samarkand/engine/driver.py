@@ -256,7 +256,7 @@ class Driver:
         return self.machine.game_loop(*arguments)
 
     def as_arrays(self) -> tuple[np.ndarray, ...]:
-        """Return configs, positions and worker states without a line-up, as arrays for a machine elsewhere."""
+        """Return configs, positions and worker states without a line-up, as arrays for another machine."""
         table = self._make_table(ArrayTable)
         table.worker_state.lineup[:] = 0
         return table.configs, table.positions, table.worker_states

@@ -8,7 +8,7 @@ from samarkand.engine import library
 from samarkand.engine.machine import Machine, UnusableCode
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.grammar import Sentence
-from samarkand.log import logger
+from samarkand.log import is_quiet, logger
 from samarkand.protocol import GAMES
 
 VARIABLE = "SAMARKAND_ENGINE"  # for tests
@@ -72,11 +72,12 @@ def find(game: str, reports: bool = False) -> Machine | None:
         if demanded == LIBRARY:
             raise
         if reports:
-            _report(game, str(error), demanded is None and sys.platform != BROWSER)
+            can_build = demanded is None and sys.platform != BROWSER
+            _report(game, str(error), can_build, is_quiet())
         return None
 
 
 @cache
-def _report(game: str, reason: str, can_build: bool) -> None:
-    """Log why a game is interpreted, once."""
+def _report(game: str, reason: str, can_build: bool, is_quiet: bool) -> None:
+    """Log why a game is interpreted, once, and once more where it is shown."""
     logger.warning((SLOW if can_build else SLOW_HERE).format(game=game, reason=reason))

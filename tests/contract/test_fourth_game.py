@@ -64,17 +64,17 @@ def test_it_keeps_the_contract(function):
 @pytest.mark.skipif(find_spec("numba") is None, reason="the builder needs Numba")
 def test_it_is_built_and_plays_the_same_games(monkeypatch, tmp_path, caplog):
     """Before, one line says how to build it."""
-    seats = ["greedy", "random", "greedy"]
-    play = lambda: samarkand.simulate(NAME, 60, seed=4, strategies=seats, progress=False)  # noqa: E731
+    game, seats = samarkand.game(NAME, players=3), ["greedy", "random", "greedy"]
+    play_games = lambda: samarkand.simulate(game, 60, seed=4, strategies=seats, progress=False)  # noqa: E731
     caplog.clear()
-    plain = play()
+    plain = play_games()
     (line,) = caplog.messages
     assert "there is no library" in line and line.endswith("`python -m samarkand.compiling caravan`)")
     assert plain["win_0"].mean() > plain["win_1"].mean()
     monkeypatch.setattr(library, "FOLDER", str(tmp_path))
     building.build(f"{NAME}=tests.contract.caravan", library.this_computer())
     with engine("library"):
-        assert play().equals(plain)
+        assert play_games().equals(plain)
         for seed, options in enumerate(OPTIONS):
             test_one_text.test_the_same_games(NAME, options, seed)
 

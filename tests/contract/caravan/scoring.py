@@ -11,8 +11,10 @@ def score(config, state, player):
 
 
 def is_winner(config, state, scores, player):
-    best = max([scores[other] for other in range(config.players)])
-    return state.phase == Phase.OVER and scores[player] == best
+    for other in range(config.players):
+        if scores[other] > scores[player]:
+            return False
+    return state.phase == Phase.OVER
 
 
 def is_cut_short(config, state):

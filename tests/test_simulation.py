@@ -182,7 +182,7 @@ def test_a_progress_bar_appears_after_two_seconds_and_counts_what_was_done_befor
 WITHOUT_A_COMPILER = """
 import logging, samarkand
 {before}
-samarkand.simulate(samarkand.game("market", players=3), games=4{how})
+samarkand.simulate(samarkand.game("market", players=3), games=1{how})
 """
 
 

@@ -72,5 +72,6 @@ def advance(config, state, steps):
 def hide(config, state, player):
     if state.phase != Phase.OVER:
         for other in range(config.players):
-            state.hand[other] *= other == player
+            if other != player:
+                state.hand[other][:] = 0
         state.deck[:] = 0

@@ -76,7 +76,7 @@ def test_it_is_built_and_plays_the_same_games(monkeypatch, tmp_path, caplog):
     with engine("library"):
         assert play_games().equals(plain)
         for seed, options in enumerate(OPTIONS):
-            test_one_text.test_the_same_games(NAME, options, seed)
+            test_one_text.test_the_same_game(NAME, options, seed)
 
 
 def test_its_moves_have_values():

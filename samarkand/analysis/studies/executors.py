@@ -150,7 +150,7 @@ def on_executor(job: "Job", executor: Executor, first: int, goal: int) -> Iterat
 
 def _compare(job: "Job", results: np.ndarray, block: int, goal: int) -> None:
     """Raise if the first games of a block have other results in this process than on a worker."""
-    driver = job.plan.driver(job.compiled, job.check)
+    driver = job.plan.driver(job.check)
     again = job.plan.play(driver, block, min(goal, block * CHUNK + REPLAY_CHECK_GAMES))
     names = game_loop.RESULT.names or ()
     if any((again[name] != results[name][: len(again)]).any() for name in names):

@@ -4,9 +4,7 @@ import json
 import re
 import subprocess
 import sys
-import tarfile
 import tomllib
-import zipfile
 from base64 import b64decode
 from pathlib import Path
 
@@ -34,18 +32,6 @@ HEAVY = (
     "jupyterlab",
     "scipy",
 )
-
-
-def tracked_files():
-    """Every file that git knows, as a path; in a source archive, which has no git, every file."""
-    if not (ROOT / ".git").exists():
-        rest = re.compile(
-            r"(^|/)(\.venv|build|dist|__pycache__|\.\w+_cache|\.hypothesis|[\w-]+\.egg-info)(/|$)"
-        )
-        files = (path for path in ROOT.rglob("*") if path.is_file())
-        return [path for path in files if not rest.search(path.relative_to(ROOT).as_posix())]
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
-    return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
 
 
 def run_python(*arguments):
@@ -81,8 +67,7 @@ def test_conda_and_pip_install_the_same():
     extras = project["optional-dependencies"]
     listed = [*extras["test"], *extras["tools"]]
     tools = [entry for entry in listed if entry.startswith(("nbval", "pytest>", "pandas", "sympy"))]
-    lab = [entry for entry in extras["lab"] if not entry.startswith("samarkand[compiler,large]")]
-    expected = bounds([*project["dependencies"], *lab, *extras["compiler"], *extras["large"]]) | bounds(tools)
+    expected = bounds([*project["dependencies"], *extras["lab"]]) | bounds(tools)
     expected["python"] = project["requires-python"].removeprefix(">=")
     assert bounds(entries) == expected
     assert len(tools) == 4
@@ -91,7 +76,7 @@ def test_conda_and_pip_install_the_same():
 
 def test_version_is_stated_once():
     assert PROJECT["project"]["dynamic"] == ["version"]
-    assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "samarkand.__version__"}
+    assert PROJECT["tool"]["hatch"]["version"] == {"path": "samarkand/__init__.py"}
     assert f"## [{samarkand.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
@@ -102,80 +87,6 @@ def test_import_is_light():
         f"print([name for name in {HEAVY!r} if name in sys.modules])"
     )
     assert run_python("-c", code).stdout.strip() == "[]"
-
-
-@pytest.fixture(scope="module")
-def source(tmp_path_factory):
-    """What git knows, in a folder of its own."""
-    source = tmp_path_factory.mktemp("source")
-    for path in tracked_files():
-        copy = source / path.relative_to(ROOT)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_bytes(path.read_bytes())
-    return source
-
-
-def built(kind, source, target):
-    """The one file that building a wheel or a source archive puts into `target`."""
-    build = f"import setuptools.build_meta as backend, sys; print(backend.build_{kind}(sys.argv[1]))"
-    subprocess.run([sys.executable, "-c", build, str(target)], cwd=source, check=True, capture_output=True)
-    (file,) = target.iterdir()
-    return file
-
-
-def unpacked(archive, target):
-    """The folder that a source archive unpacks to in `target`."""
-    with tarfile.open(archive) as files:
-        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # since 3.11.4
-        files.extractall(target, **safely)
-    (folder,) = target.iterdir()
-    return folder
-
-
-@pytest.fixture(scope="module")
-def wheel(source, tmp_path_factory):
-    """The names of the files in a wheel built from what git knows, after an older build."""
-    left = source / "build" / "lib" / "samarkand" / "deleted.py"
-    left.parent.mkdir(parents=True)
-    left.touch()
-    file = built("wheel", source, tmp_path_factory.mktemp("wheel"))
-    with zipfile.ZipFile(file) as archive:
-        return set(archive.namelist())
-
-
-def test_the_source_archive_is_whole(source, tmp_path):
-    """It holds what git knows, file by file, and nothing else but what names and describes the package."""
-    expected = {path.relative_to(ROOT).as_posix() for path in tracked_files()}
-    file = built("sdist", source, tmp_path)
-    with tarfile.open(file) as archive:
-        files = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
-    added = {name for name in files - expected if not name.startswith("samarkand.egg-info/")}
-    assert expected - files == set()
-    assert added <= {"PKG-INFO", "setup.cfg"}
-
-
-def test_a_deleted_file_is_not_in_the_next_wheel(wheel):
-    assert "samarkand/game.py" in wheel and "samarkand/deleted.py" not in wheel
-
-
-def test_wheel_holds_everything(wheel):
-    for folder, inside, pattern in (
-        ("samarkand", "samarkand", "*.py"),
-        ("samarkand", "samarkand", "*.toml"),
-        ("samarkand", "samarkand", "*.json"),
-        ("widgets/samarkand_widgets", "samarkand_widgets", "*.py"),
-        ("teaching/samarkand_teaching", "samarkand_teaching", "*.py"),
-        ("teaching/samarkand_teaching", "samarkand_teaching", "*.html"),
-        ("teaching/samarkand_teaching", "samarkand_teaching", "*.css"),
-        ("widgets/samarkand_widgets", "samarkand_widgets", "*.js"),
-        ("widgets/samarkand_widgets", "samarkand_widgets", "*.css"),
-        ("notebooks", "samarkand/_notebooks", "*.ipynb"),
-    ):
-        home = ROOT / folder
-        tracked = [path for path in tracked_files() if path.is_relative_to(home) and path.match(pattern)]
-        expected = {f"{inside}/{path.relative_to(home).as_posix()}" for path in tracked}
-        assert expected
-        assert expected - wheel == set()
 
 
 # ------------------------------------------------------------------------------------------ notebooks

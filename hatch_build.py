@@ -19,6 +19,7 @@ from packaging.tags import sys_tags
 
 SKIP_VARIABLE = "SAMARKAND_BUILD"
 MAX_SECONDS = 300
+SAID = "samarkand: "  # at the beginning of the builder's messages
 COMPILER, LINKER = "numba", "ziglang"
 IMPORTED = ("numpy", "platformdirs", "tqdm")  # by the games that are played to try a library
 # Where Numba and llvmlite have wheels. Elsewhere pip would compile them, and the installation would fail.
@@ -48,7 +49,7 @@ class LibrariesHook(BuildHookInterface):
         root = Path(self.root)
         skipped = reason_to_skip(self.requirements()[COMPILER])
         if reason := skipped or reason_of_failure(root):
-            self.app.display_warning(f"samarkand: {reason}; games without compiled rules are interpreted")
+            self.app.display_warning(f"{SAID}{reason}; games without compiled rules are interpreted")
         found = [] if skipped else libraries(root)
         if found and version == "standard":
             build_data["artifacts"] += [f"/{path.relative_to(root).as_posix()}" for path in found]
@@ -116,7 +117,8 @@ def reason_of_failure(root: Path) -> str:
     if process.returncode == 0:
         return ""
     lines = [line.strip() for line in errors if line.strip()] or ["the rules could not be compiled"]
-    return lines[-1].removeprefix("samarkand: ")
+    said = dict.fromkeys(line.removeprefix(SAID) for line in lines if line.startswith(SAID))  # of each game
+    return "; ".join(said) or lines[-1]
 
 
 def end(process: subprocess.Popen) -> None:

@@ -16,7 +16,7 @@ PYTHON = f"cp{sys.version_info.major}{sys.version_info.minor}"
 ALWAYS = {"numba", "numpy", "platformdirs", "tqdm"}
 LIBRARY = f"samarkand/market/libraries/this-computer/market-1{hatch_build.ENDINGS[sys.platform]}"
 BUILD = f"import pathlib; pathlib.Path({LIBRARY!r}).touch()\n"
-FAIL = "import sys; sys.exit('samarkand: routes: the library differs in game 3')\n"
+FAIL = "import sys; sys.exit('samarkand: routes is left out\\nsamarkand: market is left out')\n"
 # A process that it started lives on unless the whole group is ended.
 NEVER_END = (
     "import subprocess, sys; subprocess.run([sys.executable, '-c', "
@@ -112,7 +112,7 @@ def test_libraries_go_into_a_wheel_for_this_kind_of_computer(source):
 def test_a_failure_is_one_line(source, capsys):
     assert build(source(FAIL)) == {"artifacts": []}
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("samarkand: routes: the library differs in game 3; games without")
+    assert line.startswith("samarkand: routes is left out; market is left out; games without")
 
 
 def test_a_build_that_takes_too_long_is_ended(monkeypatch, source, capsys):

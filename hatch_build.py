@@ -109,8 +109,6 @@ def reason_of_failure(root: Path) -> str:
         errors = process.communicate(timeout=MAX_SECONDS)[1].split("\n")
     except BaseException as error:
         end(process)
-        for library in libraries(root):  # they may not have been tried
-            library.unlink()
         if not isinstance(error, subprocess.TimeoutExpired):
             raise
         return f"compiling the rules took more than {MAX_SECONDS} seconds"

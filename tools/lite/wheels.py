@@ -1,6 +1,6 @@
 """Build the wheels on the site: this package, and packages that Pyodide lacks."""
 
-import re
+import os
 import shutil
 import subprocess
 import sys
@@ -8,22 +8,31 @@ import tempfile
 from pathlib import Path
 
 from samarkand.compiling import building
-from samarkand.engine import library
 from tools.lite import ROOT
 from tools.lite.distribution import NotThere
 
-PARTS = ("pyproject.toml", "README.md", "LICENSE", "samarkand", "widgets", "teaching")
-# What pyproject.toml says of the notebooks, which the site has as files already: a line, or a list of lines.
-NOTEBOOKS = re.compile(r'^ *"samarkand\._notebooks"(?: = \[[^\]]*\]|.*)\n', re.MULTILINE)
-BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
-NATIVE = tuple(f"{system}-*" for system in library.SYSTEMS.values())  # of other computers
+# The site has the notebooks as files already.
+PARTS = (
+    ".gitignore",
+    "LICENSE",
+    "README.md",
+    "hatch_build.py",
+    "pyproject.toml",
+    "samarkand",
+    "widgets",
+    "teaching",
+)
+BUILD = "import hatchling.build as backend, sys; print(backend.build_wheel(sys.argv[1]))"
 
 
 def build(source: Path, folder: Path) -> None:
     """Build the wheel of the project in `source` into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-c", BUILD, str(folder.resolve())]
-    done = subprocess.run(command, cwd=source, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    environment = {**os.environ, "SAMARKAND_BUILD": "no"}  # no rules for this computer
+    done = subprocess.run(
+        command, cwd=source, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
     if done.returncode:
         print(done.stdout, file=sys.stderr)
         raise subprocess.CalledProcessError(done.returncode, command, done.stdout)
@@ -36,15 +45,9 @@ def own(folder: Path) -> None:
     """
     building.main(["--wasm", "--missing"])
     with tempfile.TemporaryDirectory() as place:
-        ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints", *NATIVE)
         for name in PARTS:
-            path, copy = ROOT / name, Path(place) / name
-            if path.is_dir():
-                shutil.copytree(path, copy, ignore=ignored)
-            else:
-                shutil.copy(path, copy)
-        settings = Path(place) / "pyproject.toml"
-        settings.write_text(NOTEBOOKS.sub("", settings.read_text(encoding="utf-8")), encoding="utf-8")
+            copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+            copy(ROOT / name, Path(place) / name)
         build(Path(place), folder)
 
 

@@ -81,7 +81,7 @@ def test_it_requests_a_linker_only_where_there_is_none(monkeypatch):
     ],
     ids=["musl", "an old C library", "a Mac with an Intel processor", "a Python without the lock"],
 )
-def test_it_requests_nothing_where_numba_has_no_wheel(monkeypatch, capsys, source, platform, abi):
+def test_it_requests_nothing_without_a_wheel_of_numba(monkeypatch, capsys, source, platform, abi):
     set_tags(monkeypatch, platform, abi=abi)
     assert requested() == set()
     assert build(source(BUILD)) == {"artifacts": []}

@@ -50,7 +50,7 @@ def test_its_index_has_our_wheels_and_what_pyodide_lacks(site, settings):
     """In the versions of the extensions: what is installed here."""
     index = json.loads((site / "pypi" / "all.json").read_text(encoding="utf-8"))
     held = {name: list(entry["releases"]) for name, entry in index.items()}
-    ours = {name: [samarkand.__version__] for name in ("samarkand", "samarkand-frames")}
+    ours = {"samarkand": [samarkand.__version__]}
     assert held == ours | {name: [version] for name, version in distribution.bundled_packages(DATED).items()}
     assert {"anywidget", "ipycanvas", "ipywidgets"} <= set(held)
     for entry in index.values():

@@ -206,8 +206,8 @@ class PileInformation(InformationPart, Protocol):
     """The information part of a game whose cards are hidden in piles.
 
     The module imports `resample` from `samarkand.information.particle_filter` and defines the functions that
-    it calls. It can also import `Belief(game, player, seed)` from `samarkand.information.beliefs`, which
-    follows a game and samples many possible positions at once.
+    it calls. It can also import `Belief(state, player, seed)` from `samarkand.information.beliefs`, which
+    samples many possible positions at once.
     """
 
     def beginning(

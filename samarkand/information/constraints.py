@@ -9,7 +9,6 @@ The look-ahead goes through the events backwards and collects two kinds of const
 """
 
 from collections.abc import Collection
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -23,7 +22,7 @@ MAX_ARRIVALS = 63  # the size of the table of probabilities: hidden cards still 
 MAX_LACKING = 15  # the same: cards of a kind that are lacking
 MAX_NEEDS = 32  # the number of deadlines to look ahead, beginning with the nearest
 MAX_SHUFFLED = 8  # the same for a pile from which cards are drawn, for which distant deadlines matter little
-CHECKPOINT_INTERVAL = 32  # the number of events between checkpoints
+PRUNING_INTERVAL = 32  # the number of events after which redundant constraints are dropped
 
 
 @dataclass
@@ -64,16 +63,6 @@ class Constraints:
         deadlines, limits = np.flatnonzero(is_binding(self.needs))[-most:], is_binding(-self.caps)
         needs, arrivals, late = self.needs[deadlines], self.arrivals[deadlines], self.late[deadlines]
         return Constraints(needs, arrivals, late, self.caps[limits], self.departures[limits])
-
-    def is_equivalent(self, other: "Constraints") -> bool:
-        """Return whether both constraints have the same effect on all earlier events."""
-        return (
-            np.array_equal(self.needs, other.needs)
-            and np.array_equal(self.arrivals, other.arrivals)
-            and np.array_equal(self.late == 0, other.late == 0)
-            and np.array_equal(self.caps, other.caps)
-            and np.array_equal(self.departures, other.departures)
-        )
 
     def shift(self, change: np.ndarray) -> None:
         """Take account of an open change of the pile. Changes `needs` and `caps`."""
@@ -118,12 +107,7 @@ def is_binding(least: np.ndarray) -> np.ndarray:
     return np.logical_not(np.triu(is_met, 1).any(axis=1))
 
 
-def look_ahead(
-    piles: np.ndarray,
-    events: "list[Event]",
-    shuffled: Collection[int],
-    former: "FutureConstraints | None" = None,
-) -> "FutureConstraints":
+def look_ahead(piles: np.ndarray, events: "list[Event]", shuffled: Collection[int]) -> "FutureConstraints":
     """Return the constraints on both piles of every hidden card, after the card has moved.
 
     Parameters
@@ -133,26 +117,19 @@ def look_ahead(
     events : list of samarkand.information.events.Event
     shuffled : collection of int
         The piles from which cards are drawn at random in the open.
-    former : FutureConstraints, optional
-        An earlier result for the same piles and some of the same events. It is reused as far as possible.
 
     Returns
     -------
     FutureConstraints
     """
-    future = FutureConstraints(piles, events, shuffled, None if former is None else former.chances)
-    shared = 0 if former is None else future.count_shared(former)
+    future = FutureConstraints(piles, shuffled)
     constraints = [no_constraints(piles.shape[1]) for _ in piles]
     for number in range(len(events) - 1, -1, -1):
-        if number % CHECKPOINT_INTERVAL == 0:
+        if number % PRUNING_INTERVAL == 0:
             constraints = [
                 constraint.nearest(MAX_SHUFFLED if pile in shuffled else MAX_NEEDS)
                 for pile, constraint in enumerate(constraints)
             ]
-            future.checkpoints[number] = list(map(copy, constraints))
-            if former is not None and number < shared and future.is_equivalent(former, number):
-                future.copy_from(former, number)
-                return future
         event = events[number]
         undo_open_moves(constraints, event, shuffled)
         if event.hidden is not None:
@@ -197,19 +174,13 @@ class FutureConstraints:
 
     Attributes
     ----------
-    checkpoints : dict of int to list of Constraints
-        Checkpoints: the constraints on all piles after some of the events, by the numbers of these events.
     chances, ways : array
         The tables of `log_chances` and `log_ways`.
     """
 
-    def __init__(
-        self, piles: np.ndarray, events: "list[Event]", shuffled: Collection[int], chances: np.ndarray | None
-    ):
-        self.chances = log_chances(piles.sum(axis=0) / piles.sum()) if chances is None else chances
+    def __init__(self, piles: np.ndarray, shuffled: Collection[int]):
+        self.chances = log_chances(piles.sum(axis=0) / piles.sum())
         self.ways = log_ways(int(piles.sum(axis=0).max()))
-        self.checkpoints: dict[int, list[Constraints]] = {}
-        self._events = events
         self._likelihoods: dict[tuple[int, int], Likelihood] = {}
         self._claims: dict[int, tuple[np.ndarray, np.ndarray]] = {}  # the piles with claims, and these
         self._shuffled = shuffled
@@ -225,27 +196,6 @@ class FutureConstraints:
             piles = np.flatnonzero((claims > 0).any(axis=1))
             if len(piles):
                 self._claims[number] = piles, claims[piles]
-
-    def count_shared(self, other: "FutureConstraints") -> int:
-        """Return the number of events at the start that both have in common."""
-        pairs = zip(self._events, other._events, strict=False)
-        least = min(len(self._events), len(other._events))
-        return next((number for number, (a, b) in enumerate(pairs) if a is not b), least)
-
-    def is_equivalent(self, other: "FutureConstraints", number: int) -> bool:
-        """Return whether both have equivalent constraints at the checkpoint after event `number`."""
-        theirs = other.checkpoints.get(number, [])
-        return bool(theirs) and all(
-            a.is_equivalent(b) for a, b in zip(self.checkpoints[number], theirs, strict=True)
-        )
-
-    def copy_from(self, other: "FutureConstraints", last: int) -> None:
-        """Copy the results of another object for the events up to `last`."""
-        self.checkpoints |= {
-            number: checkpoint for number, checkpoint in other.checkpoints.items() if number <= last
-        }
-        self._likelihoods |= {key: value for key, value in other._likelihoods.items() if key[0] <= last}
-        self._claims |= {number: claims for number, claims in other._claims.items() if number <= last}
 
     def claims(self, number: int, piles: np.ndarray) -> np.ndarray | int:
         """Return the cards that all other piles must still get from the source of a hidden card.

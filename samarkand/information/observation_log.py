@@ -48,8 +48,6 @@ class ObservationLog:
     ----------
     piles : array of int, shape (piles, kinds)
         The piles before all events.
-    summaries : dict of int to Summary or None
-        What `samarkand.information.particle_filter` keeps of the past, by number of events.
     """
 
     def __init__(self, game: "Game", player: int, piles: np.ndarray):
@@ -58,9 +56,6 @@ class ObservationLog:
         self._checkpoints: list[Checkpoint] = []
         self._final_events: list[Event] = []
         self._length = 0
-        self._futures: dict[int, FutureConstraints] = {}
-        self._former: dict[int, FutureConstraints] = {}
-        self.summaries: dict[int, Any] = {}
 
     @property
     def final_events(self) -> list[Event]:
@@ -81,12 +76,10 @@ class ObservationLog:
         view, information = self._checkpoints[self._length].view, pile_information(self.game)
         return self.events + information.pending_events(self.game.config, view, self.player)
 
-    def future_from(self, start: int) -> FutureConstraints:
-        """Return the constraints that the events from number `start` on put on the piles."""
-        if start not in self._futures:
-            events, former = self.all_events[start:], self._former.get(start)
-            self._futures[start] = look_ahead(self.piles, events, SHUFFLED, former)
-        return self._futures[start]
+    @cached_property
+    def future(self) -> FutureConstraints:
+        """Return the constraints that the events put on the piles."""
+        return look_ahead(self.piles, self.all_events, SHUFFLED)
 
     @property
     def first(self) -> Step | None:
@@ -111,15 +104,9 @@ class ObservationLog:
         other._length = len(moves)
         other._moves, other._checkpoints = self._moves, self._checkpoints
         other._final_events = self._final_events
-        other._former, other.summaries = self._futures or self._former, self.summaries
         if shared < len(moves):
             other._moves, other._checkpoints = moves, self._checkpoints[: shared + 1]
             other._final_events = self._final_events[: other._checkpoints[-1].num_events]
-            other.summaries = {
-                number: summary
-                for number, summary in self.summaries.items()
-                if summary is not None and summary.events_used <= len(other._final_events)
-            }
             for action in moves[shared:]:
                 other._append(action)
         return other

@@ -8,38 +8,26 @@ Many *guesses* (particles) at the hidden cards are updated with these events. Th
 likelihood of the observations, assuming that chance is fair and the other players choose uniformly at random
 among their legal moves. Impossible guesses are dropped, and guesses are resampled by weight. A look-ahead
 steers hidden cards to where later events need them. At the end one guess is drawn.
-
-In a long game the guesses do not start at the first event. `Summary` keeps a crowd of weighted guesses at
-the piles after every `INTERVAL` events, and the guesses for a state are drawn from the latest crowd that
-already takes the next `LAG` events into account. So the time does not grow with the length of the game.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from math import isfinite
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from samarkand.errors import InvalidState
 from samarkand.information import knowledge
-from samarkand.information.constraints import FutureConstraints, look_ahead
-from samarkand.information.events import HANDS, SHUFFLED, Event
+from samarkand.information.constraints import FutureConstraints
+from samarkand.information.events import HANDS, Event
 from samarkand.information.knowledge import pass_unnoticed
 from samarkand.information.observation_log import ObservationLog, fill, log_of
 
 if TYPE_CHECKING:
-    from samarkand.information.beliefs import NoLookahead
     from samarkand.state import State
 
 GUESSES = (64, 256, 1024)  # the number of guesses in successive attempts
-INTERVAL = 128  # the number of events between summaries
-LAG = 384  # the number of later events that a summary takes into account
-CROWD = 512  # the number of guesses in a summary
-SUMMARIES = 2  # how many summaries are tried before the guesses start at the first event
-
-
-Drawn = TypeVar("Drawn")
 
 
 class DeadEnd(Exception):
@@ -55,85 +43,35 @@ def resample(state: "State", player: int, seed: int) -> "State":
     the decision has been made in the result.
     """
     log = log_of(state, player)
-    result = state_of(state, log, _draw_guess_for(log, player, seed))
+    result = state_of(state, log, fitting_filter(log, seed, GUESSES).choose())
     if result.view_for_rules(player) != state.view_for_rules(player):
         raise InvalidState(f"cannot interpret what player {player} has seen; please report this")
     return result
 
 
-def _draw_guess_for(log: ObservationLog, player: int, seed: int) -> "Guess":
-    """Draw a guess, starting at a summary of the past if one of the latest fits the events since then."""
-    for number, summary in enumerate(latest_summaries(log)):
-        rng = np.random.default_rng([int(seed), int(player), len(GUESSES) + number])
-        with suppress(DeadEnd):
-            return draw_guess(log, GUESSES[min(number, 1)], rng, summary)
-    return first_fit(player, seed, lambda guesses, rng: draw_guess(log, guesses, rng))
+def fitting_filter(log: ObservationLog, seed: int, sizes: Sequence[int]) -> "Filter":
+    """Return weighted guesses that fit all observations. After a dead end, try again with more guesses.
 
-
-def first_fit(player: int, seed: int, attempt: Callable[[int, np.random.Generator], Drawn]) -> Drawn:
-    """Return the result of `attempt`, which is repeated with more guesses after a dead end.
+    Parameters
+    ----------
+    log : ObservationLog
+    seed : int
+    sizes : sequence of int
+        The number of guesses in successive attempts.
 
     Raises
     ------
     InvalidState
         If all attempts come to a dead end.
     """
-    for number, guesses in enumerate(GUESSES):
-        try:
-            return attempt(guesses, np.random.default_rng([int(seed), int(player), number]))
-        except DeadEnd:
-            continue
+    for number, guesses in enumerate(sizes):
+        filter_ = Filter(log.piles, guesses, np.random.default_rng([int(seed), int(log.player), number]))
+        with suppress(DeadEnd):
+            filter_.update_all(log.all_events, log.future)
+            return filter_
     raise InvalidState(
-        f"found no state consistent with what player {player} has seen, in {len(GUESSES)} tries"
+        f"found no state consistent with what player {log.player} has seen, in {len(sizes)} tries"
     )
-
-
-class Guess(NamedTuple):
-    """A complete guess at the hidden cards.
-
-    Attributes
-    ----------
-    kinds : list of int
-        The kinds of the cards hidden in the events after the summary, in the order of the events.
-    summary : Summary or None
-        The summary at which the guess started.
-    place : int
-        The number of the guess in the summary.
-    """
-
-    kinds: list[int]
-    summary: "Summary | None" = None
-    place: int = 0
-
-
-def draw_guess(
-    log: ObservationLog, guesses: int, rng: np.random.Generator, summary: "Summary | None" = None
-) -> Guess:
-    """Draw a guess at all hidden cards, starting at a summary or at the first event.
-
-    Raises
-    ------
-    DeadEnd
-        If none of the guesses fits the observations.
-    """
-    start = 0 if summary is None else summary.number
-    filter_ = start_filter(log.piles, log.all_events[start:], guesses, rng, summary)
-    filter_.update_all(log.all_events[start:], log.future_from(start))
-    return filter_.choose(summary)
-
-
-def start_filter(
-    piles: np.ndarray,
-    events: Sequence[Event],
-    guesses: int,
-    rng: np.random.Generator,
-    summary: "Summary | None",
-) -> "Filter":
-    """Return a filter for these events that starts with the guesses of a summary, or with the first piles."""
-    filter_ = Filter(piles, guesses, sum(event.hidden is not None for event in events), rng)
-    if summary is not None:
-        filter_.start_at(summary)
-    return filter_
 
 
 class Filter:
@@ -145,8 +83,6 @@ class Filter:
         The piles before all events.
     guesses : int
         The number of guesses.
-    hidden : int
-        The number of hidden cards whose kinds are recorded. It is 0 if only the piles matter.
     rng : numpy.random.Generator
 
     Attributes
@@ -154,44 +90,44 @@ class Filter:
     piles : array of int, shape (guesses, piles, kinds)
     lookahead : array, shape (guesses, piles)
         The log-likelihoods of later observations that are already included in the weights.
-    kinds : array of int, shape (hidden cards, guesses)
-        The kinds of the hidden cards.
+    kinds : list of array of int, shape (guesses,)
+        The kinds of each hidden card, as they were drawn.
+    origins : list of (int, array of int)
+        For each time that the guesses were resampled: how many hidden cards there were until then, and the
+        index of the guess from which each guess comes.
     rows : array of int
         The indices of the guesses.
     log_weights : array, shape (guesses,)
-    origins : array of int, shape (guesses,)
-        The number of the guess in the summary, or of the first guess, from which each guess comes.
     rng : numpy.random.Generator
     """
 
-    def __init__(self, piles: np.ndarray, guesses: int, hidden: int, rng: np.random.Generator):
+    def __init__(self, piles: np.ndarray, guesses: int, rng: np.random.Generator):
         self.rows = np.arange(guesses)
         self.log_weights = np.zeros(guesses)
         self.rng = rng
         self.piles = np.repeat(piles[np.newaxis], guesses, axis=0)
         self.lookahead = np.zeros((guesses, len(piles)))
-        self.kinds = np.zeros((hidden, guesses), np.int64)
-        self.origins = self.rows
-        self.moved = 0
+        self.kinds: list[np.ndarray] = []
+        self.origins: list[tuple[int, np.ndarray]] = []
 
-    def start_at(self, summary: "Summary") -> None:
-        """Replace the guesses by some of a summary, drawn by weight."""
-        weights = relative(summary.log_weights)
-        self.origins = self._draw(weights)
-        self.piles = summary.piles[self.origins].astype(np.int64)
-        self.lookahead = summary.lookahead[self.origins]
+    def update_all(self, events: Sequence[Event], future: FutureConstraints) -> None:
+        """Update all guesses with these events.
 
-    def update_all(self, events: Sequence[Event], future: "FutureConstraints | NoLookahead") -> None:
-        """Update all guesses with these events, the first of which has number 0 in `future`."""
+        Raises
+        ------
+        DeadEnd
+            If no guess fits them.
+        """
         for number, event in enumerate(events):
             if event.matters:
                 self.update(event, future, number)
+        self.weights()
 
-    def update(self, event: Event, future: "FutureConstraints | NoLookahead", number: int) -> None:
+    def update(self, event: Event, future: FutureConstraints, number: int) -> None:
         """Update all guesses with event `number`."""
         if event.likelihood_before is not None:
             self.weigh(event.likelihood_before(self.piles))
-        elif event.least:  # without a look-ahead, a guess may lack the cards shown
+        elif event.least:  # the look-ahead is limited, so a guess may lack the cards shown
             self.weigh(event.allows(self.piles).astype(float))
         if event.hidden is not None:
             self.move_hidden(event, future, number)
@@ -206,7 +142,7 @@ class Filter:
         self.log_weights += log(likelihood)
         self.resample_guesses()
 
-    def move_hidden(self, event: Event, future: "FutureConstraints | NoLookahead", number: int) -> None:
+    def move_hidden(self, event: Event, future: FutureConstraints, number: int) -> None:
         """Move one hidden card in every guess. Its kind is drawn with regard to later observations."""
         assert event.hidden is not None
         source, target = event.hidden
@@ -228,9 +164,7 @@ class Filter:
         self._replace_lookahead(target, gaining, kinds)
         self.piles[self.rows, source, kinds] -= 1
         self.piles[self.rows, target, kinds] += 1
-        if len(self.kinds):
-            self.kinds[self.moved] = kinds
-            self.moved += 1
+        self.kinds.append(kinds)
         self.resample_guesses()
 
     def _replace_lookahead(self, pile: int, likelihood: Any, kinds: np.ndarray) -> None:
@@ -253,23 +187,27 @@ class Filter:
         weights = relative(self.log_weights)
         if weights.min() > 0 and weights.sum() ** 2 > (weights**2).sum() * len(weights) / 2:
             return
-        chosen = self._draw(weights)
+        chosen = self.draw(len(weights), self.rng, weights)
         self.piles, self.lookahead = self.piles[chosen], self.lookahead[chosen]
-        self.kinds[: self.moved] = self.kinds[: self.moved, chosen]
-        self.origins = self.origins[chosen]
+        self.origins.append((len(self.kinds), chosen))
         self.log_weights = np.zeros(len(weights))
 
-    def _draw(self, weights: np.ndarray) -> np.ndarray:
-        """Draw as many numbers of guesses as the filter has, by weight (systematic resampling)."""
-        marks = (self.rows + self.rng.random()) / len(self.rows)
+    def draw(self, number: int, rng: np.random.Generator, weights: np.ndarray) -> np.ndarray:
+        """Draw the indices of `number` guesses by weight (systematic resampling)."""
+        marks = (np.arange(number) + rng.random()) / number
         ladder = weights.cumsum() / weights.sum()
         return np.minimum(np.searchsorted(ladder, marks, side="right"), len(weights) - 1)
 
-    def choose(self, summary: "Summary | None" = None) -> Guess:
-        """Draw one guess by weight. `summary` is the one at which the filter started."""
+    def choose(self) -> list[int]:
+        """Draw one guess by weight. Return the kinds of the hidden cards, in the order of the events."""
         weights = self.weights()
-        chosen = int(self.rng.choice(len(weights), p=weights / weights.sum()))
-        return Guess(self.kinds[:, chosen].tolist(), summary, int(self.origins[chosen]))
+        place = self.rng.choice(len(weights), p=weights / weights.sum())
+        result, origins = list[int](), self.origins.copy()
+        for number in range(len(self.kinds) - 1, -1, -1):
+            while origins and origins[-1][0] > number:
+                place = origins.pop()[1][place]
+            result.append(int(self.kinds[number][place]))
+        return result[::-1]
 
     def weights(self) -> np.ndarray:
         """Return the weights without the look-ahead, scaled so that the largest is 1."""
@@ -300,144 +238,30 @@ LOGARITHMS = log(np.arange(1001))
 LOWEST = -1e300  # the log-weight of an impossible guess, which is dropped when guesses are resampled
 
 
-class Summary:
-    """What a player can know of the past: weighted guesses at the piles after some of the events.
-
-    The guesses depend only on what the player has observed, up to `LAG` events after the summary. So a
-    summary is made once in a game and never changes while the game goes on.
-
-    Parameters
-    ----------
-    filter_ : Filter
-        The guesses after these events.
-    events : list of Event
-        The events since the previous summary.
-    start : array of int, shape (piles, kinds)
-        The piles before all events.
-    previous : Summary or None
-
-    Attributes
-    ----------
-    number : int
-        The number of events summarised.
-    events_used : int
-        The number of events on which the guesses depend.
-    piles, lookahead, log_weights : array
-        See `Filter`.
-    """
-
-    def __init__(self, filter_: Filter, events: list[Event], start: np.ndarray, previous: "Summary | None"):
-        self.number: int = len(events) + (0 if previous is None else previous.number)
-        self.previous = previous
-        self.events_used = self.number + LAG
-        self.piles = filter_.piles.astype(np.int16)
-        self.lookahead, self.log_weights = filter_.lookahead, filter_.log_weights
-        self._events, self._start, self._origins = events, start, filter_.origins
-        self._kinds = filter_.kinds.astype(np.int16)
-        self._passages: dict[int, Passage] = {}
-
-    def passages(self, place: int) -> list["Passage"]:
-        """Return the moves of one of the guesses, in parts from the start of the game."""
-        result, summary = [], self
-        while True:
-            origin = int(summary._origins[place])
-            result.append(summary._passage(place, origin))
-            if summary.previous is None:
-                return result[::-1]
-            summary, place = summary.previous, origin
-
-    def _passage(self, place: int, origin: int) -> "Passage":
-        """Return the moves of a guess since the previous summary. They are worked out only once."""
-        if place not in self._passages:
-            piles = self._start if self.previous is None else self.previous.piles[origin]
-            self._passages[place] = passage(self._events, self._kinds[:, place].tolist(), piles)
-        return self._passages[place]
-
-
-def latest_summaries(log: ObservationLog) -> list[Summary]:
-    """Return at most `SUMMARIES` summaries of the past, the latest first. Make those that are missing.
-
-    Changes `log.summaries`. A summary whose guesses all come to a dead end is left out.
-    """
-    count = max(len(log.final_events) - LAG, 0) // INTERVAL
-    found: list[Summary] = []
-    for number in range(INTERVAL, count * INTERVAL + 1, INTERVAL):
-        if number not in log.summaries:
-            log.summaries[number] = summarize(log, number, found[::-1])
-        summary = log.summaries[number]
-        if summary is not None:
-            found.append(summary)
-    return found[: -SUMMARIES - 1 : -1]
-
-
-def summarize(log: ObservationLog, number: int, earlier: Sequence[Summary]) -> Summary | None:
-    """Return a summary of the first `number` events, or None if no guess fits.
-
-    It continues the latest of the `earlier` summaries whose guesses fit.
-    """
-    for previous in [*earlier[:SUMMARIES], None]:
-        start = 0 if previous is None else previous.number
-        events = log.final_events[start : number + LAG]
-        past, rng = events[: number - start], np.random.default_rng([log.player, number])
-        filter_ = start_filter(log.piles, past, CROWD, rng, previous)
-        with suppress(DeadEnd):
-            filter_.update_all(past, look_ahead(log.piles, events, SHUFFLED))
-            return Summary(filter_, past, log.piles, previous)
-    return None
-
-
-class Passage(NamedTuple):
-    """A part of the history.
-
-    Attributes
-    ----------
-    moves : list of int
-    piles, dealt : array of int, shape (piles, kinds)
-        The piles after these moves, and the change of the piles by hidden cards of the starting position.
-    """
-
-    moves: list[int]
-    piles: np.ndarray
-    dealt: np.ndarray
-
-
-def passage(events: Sequence[Event], kinds: Sequence[int], piles: np.ndarray) -> Passage:
-    """Return the moves of some events with these kinds of hidden cards, beginning with these piles."""
+def state_of(state: "State", log: ObservationLog, kinds: Sequence[int]) -> "State":
+    """Return the state that results from the observed events with these kinds of hidden cards."""
     hidden: Iterator[int] = iter(kinds)
     moves: list[int] = []
-    piles, dealt = piles.astype(np.int64), np.zeros(piles.shape, np.int64)
-    for event in events:
+    piles, dealt = log.piles.copy(), log.piles.copy()
+    for event in log.events:
         action = event.action
         if event.hidden is not None:
             action = next(hidden)
             piles[event.hidden, action] += (-1, 1)
         if event.is_move and action is not None:
             moves.append(action)
-        elif event.hidden is not None:
+        elif event.hidden is not None:  # a hidden card of the starting position
             dealt[event.hidden, action] += (-1, 1)
         event.move_openly(piles)
         if event.unnoticed is not None:
             kind, passing = event.unnoticed
             if piles[HANDS:, kind].any():
                 moves.append(passing)
-    return Passage(moves, piles, dealt)
-
-
-def state_of(state: "State", log: ObservationLog, guess: Guess) -> "State":
-    """Return the state that results from the observed events with this guess at the hidden cards."""
-    if guess.summary is None:
-        parts = [passage(log.events, guess.kinds, log.piles)]
-    else:
-        before = guess.summary.piles[guess.place]
-        parts = guess.summary.passages(guess.place)
-        parts.append(passage(log.events[guess.summary.number :], guess.kinds, before))
-    history = [action for part in parts for action in part.moves]
-    dealt = log.piles + sum(part.dealt for part in parts)
     current = type(state)(state.game, log.record, None)
     pass_unnoticed(current, log.player)
     # The derived fields of a record stay right, because they never depend on hidden cards.
-    record = fill(current.record, parts[-1].piles)
-    return type(state)(state.game, record, _start_with(state, log, dealt), history)
+    record = fill(current.record, piles)
+    return type(state)(state.game, record, _start_with(state, log, dealt), moves)
 
 
 def _start_with(state: "State", log: ObservationLog, piles: np.ndarray) -> Any:

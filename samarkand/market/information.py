@@ -4,7 +4,8 @@ Everything else was seen by all or is on the table, so a perfect listener knows 
 player cannot distinguish from the true one therefore differs only in these choices.
 """
 
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import Any
 
 import numpy as np
 
@@ -15,9 +16,6 @@ from samarkand.market.components import NOTHING, UNKNOWN
 from samarkand.market.rules.table import place_of
 from samarkand.protocol import CHANCE
 from samarkand.state import State
-
-if TYPE_CHECKING:
-    from samarkand.game import Game
 
 
 def resample(state: State, player: int, seed: int) -> State:
@@ -72,7 +70,8 @@ class Belief:
 
     Parameters
     ----------
-    game : Game
+    state : State
+        A state in which the player decides.
     player : int
     seed : int
         Ignored, because nothing is random.
@@ -87,47 +86,26 @@ class Belief:
     >>> import samarkand
     >>> state = samarkand.play(samarkand.game("market").new_initial_state(), seed=7)
     >>> state.apply_action(state.legal_actions()[0])
-    >>> belief = Belief(state.game, state.current_player(), seed=1)
-    >>> belief.follow(state)
+    >>> belief = Belief(state, state.current_player(), seed=1)
     >>> int(belief.draw(1, np.random.default_rng(1))["choice"].max())
     -1
     """
 
-    def __init__(self, game: "Game", player: int, seed: int):
-        self.game, self.player = game, player
-        self.observed: list[tuple[Any, int, int]] = []
-        self._moves: list[int] = []
-        self._setting: Any = None
-        self._record: Any = None  # the record after these moves
-        self._now: Any = None
-
-    def follow(self, state: State) -> None:
-        """Continue to a state in which the player decides."""
-        record, config = state.view_for_rules(self.player), self.game.config
-        asked = [other for other in range(config.players) if record.choice[other] == UNKNOWN]
-        moves = state.history()
-        self._observe(state, moves[: max(0, len(moves) - len(asked))])
-        if asked:
-            record.player = min(asked, key=lambda other: place_of(config, record, other))
-            record.choice[asked] = NOTHING
-        self._now = record
-
-    def _observe(self, state: State, moves: list[int]) -> None:
-        """Add the decisions of others that have become known. Changes `observed`."""
-        is_continued = (
-            moves[: len(self._moves)] == self._moves and knowledge.custom_root(state) == self._setting
-        )
-        if self._record is None or not is_continued:
-            self.observed, self._moves = [], []
-            self._setting, self._record = knowledge.custom_root(state), state.root().record
-        for before, action, _ in knowledge.steps_from(self.game, self._record, moves[len(self._moves) :]):
-            if protocol.parts(self.game).actions.current_player(self.game.config, before) not in (
-                CHANCE,
-                self.player,
-            ):
-                self.observed.append((before, int(before.player), action))
-        self._moves = moves
+    def __init__(self, state: State, player: int, seed: int):
+        record, config = state.view_for_rules(player), state.game.config
+        pending = [other for other in range(config.players) if record.choice[other] == UNKNOWN]
+        if pending:
+            record.player = min(pending, key=lambda other: place_of(config, record, other))
+            record.choice[pending] = NOTHING
+        self._record = record
+        current_player = protocol.parts(state.game).actions.current_player
+        known = islice(state.steps(), max(0, len(state.history()) - len(pending)))
+        self.observed: list[tuple[Any, int, int]] = [
+            (before, int(before.player), action)
+            for before, action, _ in known
+            if current_player(config, before) not in (CHANCE, player)
+        ]
 
     def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
         """Return the position before the pending choices, repeated to shape (number,)."""
-        return np.repeat(records.to_array(self._now), number)
+        return np.repeat(records.to_array(self._record), number)

@@ -32,8 +32,7 @@ def driver():
 
 def believed(state, driver, player=0):
     """What a player makes of the others."""
-    belief = protocol.parts(state.game).information.Belief(state.game, player, 1)
-    belief.follow(state)
+    belief = protocol.parts(state.game).information.Belief(state, player, 1)
     rivals = Rivals(driver, MODELS, np.random.SeedSequence(1))
     rivals.observe(belief.observed)
     return rivals, belief
@@ -58,17 +57,15 @@ def test_before_anything_is_seen_all_are_alike(driver):
 
 def test_carried_on_it_is_the_same(driver):
     early, late = middle(turns=2), middle(turns=4)
-    rivals, belief = believed(early, driver)
-    belief.follow(late)
-    rivals.observe(belief.observed)
+    rivals, _ = believed(early, driver)
+    rivals.observe(protocol.parts(late.game).information.Belief(late, 0, 1).observed)
     assert rivals.chances() == pytest.approx(believed(late, driver)[0].chances())
 
 
 def test_only_what_is_known_is_observed():
     """What others have just chosen in secret is in no observation."""
     state = middle(player=2)
-    belief = protocol.parts(state.game).information.Belief(state.game, 2, 1)
-    belief.follow(state)
+    belief = protocol.parts(state.game).information.Belief(state, 2, 1)
     hidden = [p for p in range(4) if p != 2 and state.record.choice[p] >= 0]
     assert hidden
     known = len(state.history()) - len(hidden)

@@ -54,8 +54,7 @@ def pair(request):
 
 
 def drawn(state):
-    belief = protocol.parts(state.game).information.Belief(state.game, PLAYER, 3)
-    belief.follow(state)
+    belief = protocol.parts(state.game).information.Belief(state, PLAYER, 3)
     return belief.draw(9, np.random.default_rng(2)).tobytes()
 
 

@@ -58,10 +58,8 @@ def test_what_it_cannot_know_makes_no_difference(name):
 def test_what_it_believes_fits_what_it_has_seen(name):
     state = asked(name)
     player, actions = state.current_player(), protocol.parts(state.game).actions
-    belief = getattr(protocol.parts(state.game).information, "Belief", beliefs.ResampledBelief)(
-        state.game, player, 5
-    )
-    belief.follow(state)
+    kind = getattr(protocol.parts(state.game).information, "Belief", beliefs.ResampledBelief)
+    belief = kind(state, player, 5)
     found = [records.from_array(row) for row in belief.draw(20, np.random.default_rng(1))]
     assert len({records.to_bytes(each) for each in found}) > 1 or name == "market"
     for each in found:
@@ -219,30 +217,8 @@ def test_a_lead_in_points(scores, expected):
     assert search.lead(np.array([[10**6, 0]]), 0, 1.0)[0] == pytest.approx(1.0)
 
 
-def test_where_the_guesses_die_out_new_ones_are_made(monkeypatch):
-    """With a crowd of three it happens often; what is believed then still fits what was seen."""
-    monkeypatch.setattr(beliefs, "CROWD", 3)
-    remade = []
-    original = beliefs.Belief._restart
-    monkeypatch.setattr(
-        beliefs.Belief, "_restart", lambda self, events: remade.append(1) or original(self, events)
-    )
-    state = asked("sackson", turns=40)
-    player = state.current_player()
-    belief = beliefs.Belief(state.game, player, 1)
-    belief.follow(state)
-    assert remade
-    for row in belief.draw(3, np.random.default_rng(1)):
-        record = records.from_array(row)
-        protocol.parts(state.game).actions.hide(state.game.config, record, player)
-        assert record == state.view_for_rules(player)
-
-
 def test_the_error_told_is_that_by_which_answers_differ():
-    """Late in routes few different positions are left of a crowd: its playouts are not independent.
-
-    Told as if they were, the error was three times too small.
-    """
+    """Late in routes many playouts share a position, so they are not independent."""
     state = asked("routes", turns=30)
     tables = [Expert(state.game, 300, seed=seed) for seed in range(10)]
     for each in tables:
@@ -250,5 +226,5 @@ def test_the_error_told_is_that_by_which_answers_differ():
     found = [each.reasons.set_index("action").sort_index() for each in tables]
     values = np.array([frame["value"] for frame in found])
     told = np.array([frame["standard_error"] for frame in found])
-    assert min(frame["states"].max() for frame in found) < 10
+    assert max(frame["states"].max() for frame in found) < 150
     assert np.median(values.std(axis=0, ddof=1) / np.sqrt(np.nanmean(told**2, axis=0))) < 2

@@ -147,3 +147,33 @@ def law_of(found, statistic):
     for record, weight in found:
         law[statistic(record)] += weight
     return law
+
+
+def mean_hands(pairs):
+    """The mean number of cards of each kind in each hand, from records with their weights."""
+    pairs = list(pairs)
+    return sum(float(weight) * np.array(record.hand, float) for record, weight in pairs) / float(
+        sum(weight for _, weight in pairs)
+    )
+
+
+def resampled_hands(state, player, number=600):
+    """The same from states that are resampled one by one."""
+    return mean_hands((state.resample(player, seed).record, 1) for seed in range(number))
+
+
+def errors_of_beliefs(state, player, expected, seeds=6, drawn=4096):
+    """How far beliefs are from the expected mean numbers of cards in the hands of the others.
+
+    Returns
+    -------
+    The root mean square error of each belief, the largest error of all, and the fewest different positions.
+    """
+    others = [other for other in range(state.game.num_players) if other != player]
+    errors, different = [], []
+    for seed in range(seeds):
+        belief = protocol.parts(state.game).information.Belief(state, player, seed)
+        rows = belief.draw(drawn, np.random.default_rng(seed))
+        errors.append(np.abs(rows["hand"].mean(axis=0) - expected)[others])
+        different.append(len({row.tobytes() for row in rows}))
+    return [float(np.sqrt((error**2).mean())) for error in errors], float(np.max(errors)), min(different)

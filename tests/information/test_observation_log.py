@@ -4,7 +4,6 @@ import pytest
 
 import samarkand
 from samarkand import protocol
-from samarkand.information import constraints
 from tests.information.test_particle_filter import play
 
 CARD_GAMES = pytest.mark.parametrize("name", ["sackson", "routes"])
@@ -61,17 +60,3 @@ def test_what_was_asked_before_makes_no_difference(name):
         assert asked._memory is state._memory
         assert plain._memory is not state._memory
         assert asked.resample(1, 9) == plain.resample(1, 9)
-
-
-def test_nothing_is_foreseen_twice(monkeypatch):
-    """A move later only the latest events are looked ahead to anew, and the states are the same."""
-    made, likelihood = [], constraints.Likelihood
-    monkeypatch.setattr(constraints, "Likelihood", lambda *given: made.append(given) or likelihood(*given))
-    state = play(samarkand.game("sackson").new_initial_state(), 7, 900)
-    state.resample(1, 0)
-    whole = len(made)
-    later = play(state.clone(), 2, 3)
-    made.clear()
-    found = later.resample(1, 9)
-    assert 0 < len(made) < 2 / 3 * whole
-    assert found == later.game.state_from_dict(later.to_dict()).resample(1, 9)

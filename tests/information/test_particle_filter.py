@@ -17,7 +17,6 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidOption, InvalidState
 from samarkand.information import particle_filter
-from samarkand.information.observation_log import log_of
 from samarkand.information.particle_filter import DeadEnd
 from samarkand.sackson.components import NUM_GOODS, Good, Kind, Phase, Purpose
 from tests.support import pick
@@ -147,96 +146,16 @@ def test_the_state_stays_as_it_was():
 def test_one_round_of_guesses_is_enough(monkeypatch):
     """A long game is drawn again with the fewest guesses: nothing is done twice."""
     state = play(samarkand.game("sackson", players=5).new_initial_state(), 2, 300)
-    tried, draw_guess = [], particle_filter.draw_guess
+    tried, original = [], particle_filter.Filter
 
-    def counted(log, guesses, *arguments):
+    def counted(piles, guesses, rng):
         tried.append(guesses)
-        return draw_guess(log, guesses, *arguments)
+        return original(piles, guesses, rng)
 
-    monkeypatch.setattr(particle_filter, "draw_guess", counted)
+    monkeypatch.setattr(particle_filter, "Filter", counted)
     for seed in range(3):
         state.resample(0, seed)
     assert tried == [particle_filter.GUESSES[0]] * 3
-
-
-# --- summaries of the past ------------------------------------------------------------------------
-
-
-@pytest.fixture
-def long_game():
-    """A game of 1,300 moves, in which each player's log has several summaries."""
-    return play(samarkand.game("sackson", players=3, max_turns=0).new_initial_state(), 8, 1300)
-
-
-def test_the_time_does_not_grow_with_the_game(long_game, monkeypatch):
-    """Once the past is summarised, a state takes the events since the summary, and no more."""
-    updated, update = [], particle_filter.Filter.update
-
-    def counted(self, event, future, number):
-        updated.append(number)
-        update(self, event, future, number)
-
-    long_game.resample(0, 0)
-    monkeypatch.setattr(particle_filter.Filter, "update", counted)
-    most = particle_filter.LAG + particle_filter.INTERVAL + 2  # the last event can change, one is awaited
-    for seed in range(1, 4):
-        updated.clear()
-        long_game.resample(0, seed)
-        assert 0 < len(updated) <= most
-
-
-def test_the_player_cannot_tell_with_summaries(long_game):
-    """A state that starts at a summary has a complete and legal history all the same."""
-    for player in range(3):
-        assert_same_to(player, long_game.resample(player, 1), long_game)
-        assert particle_filter.latest_summaries(log_of(long_game, player))
-
-
-def test_summaries_with_a_custom_start(monkeypatch):
-    """The cards of a position set by hand are dealt in the first summary; the start has them, too."""
-    monkeypatch.setattr(particle_filter, "INTERVAL", 16)
-    monkeypatch.setattr(particle_filter, "LAG", 32)
-    game = samarkand.game("sackson", players=3)
-    state = play(with_deck_of(after_deal(game, 2), 6), 2, 150)
-    for player in range(3):
-        resampled = state.resample(player, 5)
-        assert particle_filter.latest_summaries(log_of(state, player))
-        assert_same_to(player, resampled, state)
-
-
-def test_summaries_do_not_know_the_truth(long_game):
-    """Two truths that a player cannot tell apart give the same states, and so does a restored copy."""
-    other = long_game.resample(1, 50)
-    assert other != long_game
-    plain = long_game.game.state_from_dict(long_game.to_dict())
-    assert other.resample(1, 3) == long_game.resample(1, 3) == plain.resample(1, 3)
-
-
-def test_a_branch_has_its_own_summaries(monkeypatch):
-    """Another line from an earlier move on keeps no summary that depends on later moves of the first."""
-    monkeypatch.setattr(particle_filter, "INTERVAL", 16)
-    monkeypatch.setattr(particle_filter, "LAG", 32)
-    early = play(samarkand.game("sackson", players=3).new_initial_state(), 4, 100)
-    late, other = play(early.clone(), 5, 60), play(early.clone(), 6, 60)
-    for state in (late, other, early, late):
-        plain = state.game.state_from_dict(state.to_dict())
-        assert state.resample(1, 9) == plain.resample(1, 9)
-
-
-def test_without_a_summary_that_fits(long_game, monkeypatch):
-    """If no summary fits the latest events, the guesses start at the first event, as in a short game."""
-    draw_guess = particle_filter.draw_guess
-
-    def stuck(log, guesses, rng, summary=None):
-        if summary is not None:
-            raise DeadEnd
-        return draw_guess(log, guesses, rng)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(particle_filter, "draw_guess", stuck)
-        found = long_game.resample(2, 4)
-    monkeypatch.setattr(particle_filter, "LAG", 10_000)
-    assert found == long_game.resample(2, 4)
 
 
 # --- what is refused -----------------------------------------------------------------------------
@@ -305,11 +224,11 @@ def assert_law(found, law):
 
 def test_a_guess_is_taken_by_its_weight():
     """Less what the look ahead promised: of 2, 6 and 1, the second promised 6, there remain 2 : 1 : 1."""
-    guesses = particle_filter.Filter(np.zeros((1, 3), int), 3, 1, np.random.default_rng(7))
-    guesses.kinds[0] = [0, 1, 2]
+    guesses = particle_filter.Filter(np.zeros((1, 3), int), 3, np.random.default_rng(7))
+    guesses.kinds.append(np.array([0, 1, 2]))
     guesses.log_weights, guesses.lookahead[1] = np.log([2, 6, 1]), np.log(6)
     law = {kind: Fraction(share, 4) for kind, share in enumerate((2, 1, 1))}
-    assert_law(Counter(guesses.choose().kinds[0] for _ in range(1_000)), law)
+    assert_law(Counter(guesses.choose()[0] for _ in range(1_000)), law)
 
 
 def resampled_hands(state, player, draws=DRAWS):

@@ -164,13 +164,13 @@ def test_one_round_of_guesses_is_enough(monkeypatch):
     """A long game is drawn again with the fewest guesses: nothing is done twice."""
     state = play(samarkand.game("routes", players=5).new_initial_state(), 2, 240)
     assert not state.is_terminal()  # then all hands lie open, and a guess has to meet all of them
-    tried, draw_guess = [], particle_filter.draw_guess
+    tried, original = [], particle_filter.Filter
 
-    def counted(log, guesses, *arguments):
+    def counted(piles, guesses, rng):
         tried.append(guesses)
-        return draw_guess(log, guesses, *arguments)
+        return original(piles, guesses, rng)
 
-    monkeypatch.setattr(particle_filter, "draw_guess", counted)
+    monkeypatch.setattr(particle_filter, "Filter", counted)
     for seed in range(3):
         state.resample(0, seed)
     assert tried == [particle_filter.GUESSES[0]] * 3

@@ -25,7 +25,7 @@ from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidOption, short_repr
 from samarkand.game import Game, State, as_game, as_state
-from samarkand.information.beliefs import Belief, ResampledBelief
+from samarkand.information.beliefs import ResampledBelief
 from samarkand.information.knowledge import information_state
 from samarkand.protocol import CHANCE, TERMINAL
 
@@ -123,7 +123,6 @@ class Expert:
         self.seed = whole_seed(seed)
         arguments.player(seat, game.num_players)
         self.seat = int(seat)
-        self._beliefs: dict[int, Belief | ResampledBelief] = {}
         self._rivals: dict[int, Rivals] = {}
         self._last: Search | None = None
 
@@ -162,7 +161,7 @@ class Expert:
         self._last = None
         search = Search(self, state)
         if len(search.actions) > 1:
-            search.run(self._belief(player), self._rivals_of(player), progress)
+            search.run(self._rivals_of(player), progress)
         self._last = search
         return search.chosen
 
@@ -179,14 +178,6 @@ class Expert:
         """
         return None if self._last is None else self._last.frame()
 
-    def _belief(self, player: int) -> Belief | ResampledBelief:
-        """Return the belief of `player`, which is updated from decision to decision."""
-        if player not in self._beliefs:
-            seed = own_seed(self.seed, self.seat, BELIEF)
-            belief = getattr(protocol.parts(self.game).information, "Belief", ResampledBelief)
-            self._beliefs[player] = belief(self.game, player, seed)
-        return self._beliefs[player]
-
     def _rivals_of(self, player: int) -> Rivals:
         """Return the opponent models of `player`, which are updated from decision to decision."""
         spare = (*self.others, self.favourite)
@@ -198,8 +189,8 @@ class Expert:
         return self._rivals[player]
 
     def __getstate__(self) -> dict[str, Any]:
-        # The first two are caches, which a copy can rebuild. The last search cannot be pickled.
-        return {**vars(self), "_beliefs": {}, "_rivals": {}, "_last": None}
+        # The models of the others are a cache, which a copy can rebuild. The last search cannot be pickled.
+        return {**vars(self), "_rivals": {}, "_last": None}
 
     def __deepcopy__(self, memo: object) -> "Expert":
         other = copy(self)
@@ -229,14 +220,15 @@ class Search:
         self._blocks: list[tuple[np.ndarray, ...]] = []
         self._drawn_from: list[int] = []  # the position of each playout, by its number
 
-    def run(self, belief: Belief | ResampledBelief, rivals: Rivals, progress: Progress | None) -> None:
+    def run(self, rivals: Rivals, progress: Progress | None) -> None:
         """Try the moves and choose one. Changes all attributes except the state."""
         expert, players = self.expert, self.expert.game.num_players
-        self._belief, self._seen = belief, information_state(self.state, self.player).digest
+        self._seen = information_state(self.state, self.player).digest
+        kind = getattr(protocol.parts(expert.game).information, "Belief", ResampledBelief)
+        self._belief = kind(self.state, self.player, own_seed(expert.seed, expert.seat, BELIEF))
         self._most_turns = int(self.state.record.turns) + expert.turns * players
-        belief.follow(self.state)
         self._rivals = rivals
-        rivals.observe(getattr(belief, "observed", []))
+        rivals.observe(getattr(self._belief, "observed", []))
         self.favourite = self._favourite_action()
         racing = list(self.actions)
         rounds = max(1, int(np.ceil(np.log2(len(racing)))))

@@ -1,8 +1,9 @@
 """Positions of a game, with method names as in OpenSpiel."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,8 +14,6 @@ from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import records
 from samarkand.engine.records import PlainRecord
 from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, short_repr
-from samarkand.information import knowledge
-from samarkand.information.step_log import TextLog, log_of
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext, LogEntry
 
 if TYPE_CHECKING:
@@ -298,8 +297,26 @@ class PositionView:
         return f"<{self.game!r} as player {self.current_player()} sees it>"
 
 
+class Node:
+    """A position that a state has been through. States share their nodes with their clones.
+
+    Attributes
+    ----------
+    record : record
+        The position, with everything that is hidden from players. It must not be changed.
+    memo : dict
+        What was worked out about the move that led to the position, such as its line in the log.
+    """
+
+    __slots__ = ("record", "memo")
+
+    def __init__(self, record: "PlainRecord"):
+        self.record = records.copy(record)
+        self.memo: dict[Any, Any] = {}
+
+
 class State(PositionView):
-    """A position of a game, with the moves that led to it.
+    """A position of a game, with the moves that led to it and the positions in between.
 
     States are created by `Game.new_initial_state`, `Game.set_up` and `Game.state_from_dict`.
     `apply_action` and `apply_words` change them.
@@ -309,15 +326,16 @@ class State(PositionView):
     <State of samarkand.game('market', players=4, edition='krok-2010') after 2 moves>
     """
 
-    __slots__ = ("_memory", "_start", "_history")
+    __slots__ = ("_start", "_history", "_nodes", "_cache")
 
     def __init__(
         self, game: "Game", record: "PlainRecord", start: "PlainRecord | None", history: Iterable[int] = ()
     ):
         super().__init__(game, record)
-        self._memory: dict[Any, Any] = {}  # the logs of the moves, by player or by class, shared with clones
         self._start = None if start is None else records.frozen(start)
         self._history: list[int] = list(history)
+        self._nodes = [] if self._history else [Node(record)]  # see `_path`
+        self._cache: dict[Any, Any] = {}  # what was worked out for this position, shared with clones
 
     def apply_action(self, action: int) -> None:
         """Play `action`, for the player to act or for chance.
@@ -340,8 +358,10 @@ class State(PositionView):
         if action not in self._legal():
             raise IllegalAction(f"{short_repr(action)} is not legal: {self.describe_legal_actions()}")
         self._actions.apply_action(self.game.config, self.record, action)
+        if len(self._nodes) > len(self._history):
+            self._nodes.append(Node(self.record))
         self._history.append(action)
-        self._legal_cache = None
+        self._legal_cache, self._cache = None, {}
 
     def apply_words(self, *moves: str | int) -> "State":
         """Play moves given in words. If one of them is illegal, none is played.
@@ -372,6 +392,7 @@ class State(PositionView):
         """
         trial = moves_in_words.apply_all(self.clone(), moves)
         self.record, self._history, self._legal_cache = trial.record, trial._history, None
+        self._nodes, self._cache = trial._nodes, trial._cache
         return self
 
     def history(self) -> list[int]:
@@ -397,8 +418,43 @@ class State(PositionView):
             return self.game.new_initial_state()
         return State(self.game, records.copy(self._start), self._start)
 
+    def earlier(self, moves: int) -> "State":
+        """Return the state after the first `moves` moves of the history.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
+        >>> state.earlier(1).history()
+        [2]
+        """
+        nodes = self._path()[: moves + 1]
+        other = State(self.game, records.copy(nodes[-1].record), self._start, self._history[:moves])
+        other._nodes = nodes
+        return other
+
+    def _path(self) -> list[Node]:
+        """Return the positions from the start to now. Replay the moves if the state was made without them."""
+        if len(self._nodes) <= len(self._history):
+            record = self.root().record
+            nodes = [Node(record)]
+            for action in self._history:
+                self._actions.apply_action(self.game.config, record, action)
+                nodes.append(Node(record))
+            self._nodes = nodes
+        return self._nodes
+
+    def _per_move(self, key: object, work: Callable[[DecisionContext, "PlainRecord"], Any]) -> list[Any]:
+        """Return `work(context, record after)` for each move. It is done once for a state and its clones."""
+        nodes = self._path()
+        for (before, after), action in zip(pairwise(nodes), self._history, strict=True):
+            if key not in after.memo:
+                at = DecisionContext(self.game, before.record, action)
+                after.memo[key] = work(at, after.record)
+        return [node.memo[key] for node in nodes[1:]]
+
     def steps(self) -> "Iterator[tuple[PlainRecord, int, PlainRecord]]":
-        """Replay the moves. Yield the record before, the action, and the record after each of them.
+        """Yield the record before, the action, and the record after each of the moves.
 
         The records must not be changed.
 
@@ -407,7 +463,9 @@ class State(PositionView):
         >>> [action for before, action, after in state.steps()]
         [2, 0]
         """
-        return knowledge.steps_from(self.game, self.root().record, self._history)
+        nodes = self._path()
+        for (before, after), action in zip(pairwise(nodes), self._history, strict=True):
+            yield before.record, action, after.record
 
     def history_strings(self, player: int | None = None) -> list[str]:
         """Return one line per move, with the actor, the action and the rule.
@@ -421,7 +479,13 @@ class State(PositionView):
         if player is None:
             return [str(entry) for entry in self.log()]
         arguments.player(player, self.game.num_players)
-        return [line[player] for line in log_of(self, TextLog).lines if line[player] is not None]
+
+        # The lines are made of tokens, so they are the same in all languages.
+        def line(at: DecisionContext, after: "PlainRecord") -> str | None:
+            entry = at.log_entry(after, player)
+            return None if entry is None else str(entry)
+
+        return [line for line in self._per_move(("line", player), line) if line is not None]
 
     def log(self, player: int | None = None) -> list[LogEntry]:
         """Return the moves of `history_strings` as `samarkand.protocol.LogEntry` objects.
@@ -502,7 +566,7 @@ class State(PositionView):
         (True, False)
         """
         other = State(self.game, records.copy(self.record), self._start, self._history)
-        other._memory = self._memory
+        other._nodes, other._cache = self._nodes.copy(), self._cache
         return other
 
     def to_dict(self) -> dict[str, Any]:

@@ -11,10 +11,12 @@ from samarkand import arguments, protocol
 from samarkand.engine import records
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.game import Game, State, as_game, as_state
-from samarkand.information.step_log import MoveTable, log_of
+from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
     import pandas
+
+    from samarkand.engine.records import PlainRecord
 
 
 MIN, MAX = -1000, 1_000_000  # bounds for a field without bounds of its own, which no number reaches
@@ -207,11 +209,33 @@ def information_state(state: State, player: int) -> np.ndarray:
     [[0.0, 0.0, 2.0], [0.0, 0.0, 0.0], [-1.0, -1.0, -1.0]]
     """
     now = observation(state, player)
-    moves, shape = log_of(state, MoveTable).seen_by(player), _move_shape(state.game)
+    moves, shape = _moves_seen_by(state, player), _move_shape(state.game)
     played = np.bincount(np.ravel_multi_index(tuple(moves.T), shape), minlength=int(np.prod(shape)))
     last = np.full((LAST, 3), -1, np.float32)
     last[: len(moves)] = moves[-LAST:]
     return np.concatenate([now, [len(moves)], played, last.ravel()], dtype=np.float32)
+
+
+def _moves_seen_by(state: State, player: int) -> np.ndarray:
+    """Return who acted (0 is chance), the phase and the action of each move noticed, shape (moves, 3).
+
+    A hidden action is replaced by the number of distinct actions, unless a later move has revealed it.
+    """
+    rows = state._per_move(("numbers", player), lambda at, after: _numbers_of(at, after, player))
+    table = np.frombuffer(b"".join(rows), np.int16).reshape(-1, 6).astype(np.int64)
+    noticed = table[table[:, 3] == 1]
+    (revealing,) = noticed[:, 4].nonzero()
+    begin = revealing[-1] + 1 if len(revealing) else 0
+    noticed[begin:, 2][noticed[begin:, 5] == 1] = state.game.num_distinct_actions()
+    return noticed[:, :3]
+
+
+def _numbers_of(at: DecisionContext, after: "PlainRecord", player: int) -> bytes:
+    """Return who acts, the phase, the action, and whether it is noticed, reveals others, and is hidden."""
+    actor = int(protocol.parts(at.game).actions.current_player(at.config, at.state)) + 1
+    is_noticed, reveals = at.is_noticed(player), at.decision.reveals(after)
+    numbers = [actor, int(at.state.phase), at.action, is_noticed, reveals, at.decision.is_hidden(at, player)]
+    return np.array(numbers, np.int16).tobytes()
 
 
 def mask(state: State) -> np.ndarray:

@@ -6,7 +6,7 @@ import numpy as np
 
 from samarkand.engine import records
 from samarkand.information.events import DECK, DISCARDS, HANDS
-from samarkand.information.observation_log import log_of
+from samarkand.information.observations import observations
 from samarkand.information.particle_filter import fitting_filter
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Belief:
 
     def __init__(self, state: "State", player: int, seed: int):
         self._view, self._players = state.view_for_rules(player), state.game.num_players
-        self._filter = fitting_filter(log_of(state, player), seed, GUESSES)
+        self._filter = fitting_filter(observations(state, player), seed, GUESSES)
 
     def draw(self, number: int, rng: np.random.Generator) -> np.ndarray:
         """Draw possible positions from the guesses.

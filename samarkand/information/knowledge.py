@@ -4,7 +4,6 @@ Anything that is seeded, counted or displayed on behalf of a player must be base
 are equal for any two states that the player cannot distinguish, even if their numbers of moves differ.
 """
 
-from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
@@ -15,7 +14,6 @@ from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
-    from samarkand.game import Game
     from samarkand.state import State
 
 
@@ -72,17 +70,6 @@ def custom_root(state: "State") -> "PlainRecord | None":
     1
     """
     return state._start
-
-
-def steps_from(
-    game: "Game", record: "PlainRecord", actions: Iterable[int]
-) -> "Iterator[tuple[PlainRecord, int, PlainRecord]]":
-    """Play actions from a position and yield the steps as `State.steps` does. Changes `record`."""
-    apply_action = protocol.parts(game).actions.apply_action
-    for action in actions:
-        before = records.copy(record)
-        apply_action(game.config, record, action)
-        yield before, action, record
 
 
 def perceived_state(state: "State", player: int | None) -> "State":

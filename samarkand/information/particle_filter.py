@@ -17,15 +17,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from samarkand.engine import records
 from samarkand.errors import InvalidState
 from samarkand.information import knowledge
 from samarkand.information.constraints import FutureConstraints
-from samarkand.information.events import HANDS, Event
-from samarkand.information.knowledge import pass_unnoticed
-from samarkand.information.observation_log import ObservationLog, fill, log_of
+from samarkand.information.events import DECK, DISCARDS, HANDS, Event
+from samarkand.information.observations import Observations, observations
+from samarkand.state import State
 
 if TYPE_CHECKING:
-    from samarkand.state import State
+    from samarkand.engine.records import PlainRecord
 
 GUESSES = (64, 256, 1024)  # the number of guesses in successive attempts
 
@@ -34,7 +35,7 @@ class DeadEnd(Exception):
     """The exception raised internally if no guess fits the observations."""
 
 
-def resample(state: "State", player: int, seed: int) -> "State":
+def resample(state: State, player: int, seed: int) -> State:
     """Return a random state that `player` cannot distinguish from `state` (see `State.resample`).
 
     The hidden cards approximately have their conditional distribution given the player's observations, if the
@@ -42,19 +43,19 @@ def resample(state: "State", player: int, seed: int) -> "State":
     does not affect the result. If another player has a pending decision that this player would not notice,
     the decision has been made in the result.
     """
-    log = log_of(state, player)
-    result = state_of(state, log, fitting_filter(log, seed, GUESSES).choose())
+    seen = observations(state, player)
+    result = state_of(state, seen, fitting_filter(seen, seed, GUESSES).choose())
     if result.view_for_rules(player) != state.view_for_rules(player):
         raise InvalidState(f"cannot interpret what player {player} has seen; please report this")
     return result
 
 
-def fitting_filter(log: ObservationLog, seed: int, sizes: Sequence[int]) -> "Filter":
+def fitting_filter(seen: Observations, seed: int, sizes: Sequence[int]) -> "Filter":
     """Return weighted guesses that fit all observations. After a dead end, try again with more guesses.
 
     Parameters
     ----------
-    log : ObservationLog
+    seen : Observations
     seed : int
     sizes : sequence of int
         The number of guesses in successive attempts.
@@ -65,12 +66,12 @@ def fitting_filter(log: ObservationLog, seed: int, sizes: Sequence[int]) -> "Fil
         If all attempts come to a dead end.
     """
     for number, guesses in enumerate(sizes):
-        filter_ = Filter(log.piles, guesses, np.random.default_rng([int(seed), int(log.player), number]))
+        filter_ = Filter(seen.piles, guesses, np.random.default_rng([int(seed), int(seen.player), number]))
         with suppress(DeadEnd):
-            filter_.update_all(log.all_events, log.future)
+            filter_.update_all(seen.all_events, seen.future)
             return filter_
     raise InvalidState(
-        f"found no state consistent with what player {log.player} has seen, in {len(sizes)} tries"
+        f"found no state consistent with what player {seen.player} has seen, in {len(sizes)} tries"
     )
 
 
@@ -118,9 +119,10 @@ class Filter:
         DeadEnd
             If no guess fits them.
         """
-        for number, event in enumerate(events):
-            if event.matters:
-                self.update(event, future, number)
+        with np.errstate(divide="ignore"):  # the logarithm of 0 is minus infinity
+            for number, event in enumerate(events):
+                if event.matters:
+                    self.update(event, future, number)
         self.weights()
 
     def update(self, event: Event, future: FutureConstraints, number: int) -> None:
@@ -139,7 +141,7 @@ class Filter:
         """Multiply the weights by the likelihood, and resample the guesses if necessary."""
         if likelihood.min() == likelihood.max() > 0:
             return  # equal factors do not change the relative weights
-        self.log_weights += log(likelihood)
+        self.log_weights += np.log(likelihood)
         self.resample_guesses()
 
     def move_hidden(self, event: Event, future: FutureConstraints, number: int) -> None:
@@ -159,7 +161,7 @@ class Filter:
         total = ladder[:, -1]
         draws = self.rng.random(len(ladder)) * total
         kinds = (ladder > draws[:, np.newaxis]).argmax(axis=1)
-        self.log_weights += log(total) + highest - LOGARITHMS.take(np.maximum(ways.sum(axis=1), 1))
+        self.log_weights += np.log(total) + highest - LOGARITHMS.take(np.maximum(ways.sum(axis=1), 1))
         self._replace_lookahead(source, losing, kinds)
         self._replace_lookahead(target, gaining, kinds)
         self.piles[self.rows, source, kinds] -= 1
@@ -185,7 +187,7 @@ class Filter:
     def resample_guesses(self) -> None:
         """Resample the guesses by weight if few of them have most of the weight."""
         weights = relative(self.log_weights)
-        if weights.min() > 0 and weights.sum() ** 2 > (weights**2).sum() * len(weights) / 2:
+        if weights.min() > 0 and weights.sum() ** 2 > weights @ weights * len(weights) / 2:
             return
         chosen = self.draw(len(weights), self.rng, weights)
         self.piles, self.lookahead = self.piles[chosen], self.lookahead[chosen]
@@ -228,22 +230,16 @@ def relative(log_weights: np.ndarray) -> np.ndarray:
     return np.exp(log_weights - highest)
 
 
-def log(values: np.ndarray) -> np.ndarray:
-    """Return the natural logarithm, which is minus infinity for 0."""
-    with np.errstate(divide="ignore"):
-        return np.log(values)
-
-
-LOGARITHMS = log(np.arange(1001))
+LOGARITHMS = np.append(-np.inf, np.log(np.arange(1, 1001)))
 LOWEST = -1e300  # the log-weight of an impossible guess, which is dropped when guesses are resampled
 
 
-def state_of(state: "State", log: ObservationLog, kinds: Sequence[int]) -> "State":
+def state_of(state: State, seen: Observations, kinds: Sequence[int]) -> State:
     """Return the state that results from the observed events with these kinds of hidden cards."""
     hidden: Iterator[int] = iter(kinds)
     moves: list[int] = []
-    piles, dealt = log.piles.copy(), log.piles.copy()
-    for event in log.events:
+    piles, dealt = seen.piles.copy(), seen.piles.copy()
+    for event in seen.events:
         action = event.action
         if event.hidden is not None:
             action = next(hidden)
@@ -257,17 +253,27 @@ def state_of(state: "State", log: ObservationLog, kinds: Sequence[int]) -> "Stat
             kind, passing = event.unnoticed
             if piles[HANDS:, kind].any():
                 moves.append(passing)
-    current = type(state)(state.game, log.record, None)
-    pass_unnoticed(current, log.player)
-    # The derived fields of a record stay right, because they never depend on hidden cards.
-    record = fill(current.record, piles)
-    return type(state)(state.game, record, _start_with(state, log, dealt), moves)
-
-
-def _start_with(state: "State", log: ObservationLog, piles: np.ndarray) -> Any:
-    """Return the record of a custom starting position with these cards, or None."""
     if knowledge.custom_root(state) is None:
-        return None
-    is_known = log.first is not None and log.first.comes_to_light
+        # The derived fields of a record stay right, because they never depend on hidden cards.
+        record = fill(knowledge.perceived_state(state, seen.player).record, piles)
+        return State(state.game, record, None, moves)
+    # The true record may hold traces of moves before the starting position, so the moves are replayed.
+    start = _start_with(state, seen, dealt)
+    return State(state.game, start, start, moves).earlier(len(moves))
+
+
+def _start_with(state: State, seen: Observations, piles: np.ndarray) -> "PlainRecord":
+    """Return the record of a custom starting position with these cards."""
+    is_known = seen.first is not None and seen.first.comes_to_light
     start = state.root()
-    return fill(start.record if is_known else start.view_for_rules(log.player), piles)
+    return fill(start.record if is_known else start.view_for_rules(seen.player), piles)
+
+
+def fill(view: "PlainRecord", piles: np.ndarray) -> "PlainRecord":
+    """Return a complete record: the player's view with these cards in the piles."""
+    record = records.copy(view)
+    record.deck[:], record.discards[:] = piles[DECK], piles[DISCARDS]
+    record.hand[: len(piles) - HANDS] = piles[HANDS:]
+    record.unseen_deck = record.unseen_discards = 0
+    record.unseen_hand[:] = 0
+    return record

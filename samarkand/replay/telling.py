@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from samarkand.catalogue import citations_in
-from samarkand.engine import records
 from samarkand.grammar import capital, join_semicolons
 from samarkand.information import knowledge
 from samarkand.picture.frames import Frames
@@ -50,15 +49,12 @@ def tell(state: "State", viewer: int | None) -> GameStory:
     telling, named = GameStory(), SeatNames.from_count(state.game.num_players)
     begins = str(wording.BEGINS if knowledge.custom_root(state) is None else wording.BEGINS_HERE)
     entries = []
-    shown = state.root()
-    telling.frames.add(named.picture(_picture(shown, viewer)))
-    for action in state.history():
-        before = records.copy(shown.record)
-        shown.apply_action(action)
-        entry = log_entry_for(DecisionContext(state.game, before, action), shown.record, viewer)
+    telling.frames.add(named.picture(_picture(state.root(), viewer)))
+    for number, (before, action, after) in enumerate(state.steps(), 1):
+        entry = log_entry_for(DecisionContext(state.game, before, action), after, viewer)
         if entry is not None:
             entries.append(NoticedMove(before, action, entry))
-            telling.frames.add(named.picture(_picture(shown, viewer)))
+            telling.frames.add(named.picture(_picture(state.earlier(number), viewer)))
     telling.words = [begins, *(named.words(sentence([entry]).words) for entry in entries)]
     telling.rules = [[], *(_citations(str(entry.log_entry)) for entry in entries)]
     telling.turns, telling.turn_of = [begins], [0]

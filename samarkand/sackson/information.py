@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Belief", "pending_events", "beginning", "resample", "revelation", "tell"]
 
 HAND_DECIDES = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.MARKET, Phase.NUMBER, Phase.ASSORT)
+ONLY_KINDS_DECIDE = (Phase.GIFT, Phase.TAKE, Phase.LAY, Phase.ASSORT)  # one card allows as much as two
 MANY = 1000  # greater than any number of cards
 CODE = MANY ** np.arange(NUM_GOODS)  # encodes a hand as one number
 
@@ -216,7 +217,9 @@ class HandLikelihood:
 
     def __init__(self, config: "PlainRecord", view: "PlainRecord", likelihood: Callable[[list[int]], float]):
         self._config, self._view, self._likelihood = config, view, likelihood
-        self._known: dict[int, float] = {}  # legal moves are calculated once for equal hands
+        # More cards of a kind allow no other moves.
+        self._most = 1 if view.phase in ONLY_KINDS_DECIDE else int(config.most_sold.max())
+        self._known: dict[int, float] = {}  # legal moves are calculated once for hands that allow the same
 
     def __call__(self, piles: np.ndarray) -> np.ndarray:
         """Return the likelihoods of the piles of all particles, shape (particles, piles, kinds)."""
@@ -224,7 +227,7 @@ class HandLikelihood:
 
     def of(self, hands: np.ndarray) -> np.ndarray:
         """Return the likelihoods of hands, shape (particles, kinds)."""
-        known, coded = self._known, hands @ CODE
+        known, coded = self._known, np.minimum(hands, self._most) @ CODE
         is_one = not (coded != coded[0]).any()  # for example a hand that was shown
         codes = coded[:1].tolist() if is_one else coded.tolist()
         if fresh := {code: row for row, code in enumerate(codes) if code not in known}:

@@ -5,6 +5,7 @@ kept [R-G1]. Whatever counts or seeds by the number of moves tells that somebody
 """
 
 import inspect
+import pickle
 
 import numpy as np
 import pytest
@@ -14,8 +15,10 @@ from samarkand import picture, protocol, replay
 from samarkand.adapters import tensors
 from samarkand.analysis.opponents.search import Expert
 from samarkand.analysis.values.costly_decisions import Review
+from samarkand.engine import records
 from samarkand.information.knowledge import clocks, information_state
 from samarkand.routes.components import KEEP, Phase
+from samarkand.strategies import PositionView
 
 PLAYER = 1
 
@@ -71,6 +74,15 @@ def chosen(state):
     return expert.choose(state), expert.reasons.to_csv()
 
 
+def what_a_strategy_gets(state):
+    """Everything in the position that is passed to a strategy in Python, which has no pickle."""
+    view = PositionView(state.game, state.view_for_rules(PLAYER))
+    view.legal_actions()
+    held = {name: getattr(view, name) for name in PositionView.__slots__}
+    assert not hasattr(view, "__dict__")
+    return {**held, "record": records.to_bytes(held["record"])}
+
+
 ANYTIME = {
     "State.history_strings": lambda state: state.history_strings(PLAYER),
     "State.log": lambda state: state.log(PLAYER),
@@ -78,6 +90,8 @@ ANYTIME = {
     "State.view": lambda state: state.view(PLAYER),
     "State.view_for_rules": lambda state: state.view_for_rules(PLAYER),
     "State.resample": lambda state: state.resample(PLAYER, 3),
+    "a pickled state": lambda state: pickle.dumps(state.resample(PLAYER, 3)),
+    "what a strategy gets": what_a_strategy_gets,
     "replay_page": lambda state: replay.data(samarkand.replay_page(state, viewer=PLAYER)),
     "knowledge.information_state": lambda state: information_state(state, PLAYER),
     "winning_chances": lambda state: samarkand.winning_chances(

@@ -203,6 +203,7 @@ class EndState(State):
         self._trace, self._result = trace, result
         super().__init__(game, record, start)
         self._traced: list[int] | None = None
+        self._nodes = []  # the record is not the start
 
     @property
     def _history(self) -> list[int]:

@@ -19,7 +19,6 @@ from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import State
-from samarkand.information import knowledge
 from samarkand.information.knowledge import clocks
 from samarkand.log import quiet_without_progress
 from samarkand.probability.intervals import LEVEL, mean_interval, student_quantile, student_tails
@@ -299,10 +298,10 @@ class Review(Stepwise):
 
 def choices(state: State, player: int) -> Iterator[Choice]:
     """Yield the decisions of a player in a game, without those with only one legal action."""
-    history, game, noticed = state.history(), state.game, clocks(state, player)
+    game, noticed = state.game, clocks(state, player)
     for number, (before, action, _) in enumerate(state.steps()):
         if int(protocol.parts(game).actions.current_player(game.config, before)) == player:
-            earlier = State(game, before, knowledge.custom_root(state), history[:number])
+            earlier = state.earlier(number)
             if len(earlier.legal_actions()) > 1:
                 yield Choice(earlier, noticed[number], action)
 

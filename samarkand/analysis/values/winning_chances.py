@@ -14,7 +14,6 @@ from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidOption, short_repr
 from samarkand.game import State
-from samarkand.information import knowledge
 from samarkand.information.knowledge import information_state
 from samarkand.log import quiet_without_progress
 
@@ -193,14 +192,8 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
     >>> [earlier.history() for earlier in earlier_states(state, [0, 2])]
     [[], [2, 0]]
     """
-    numbers, history = set(moves), state.history()
-    befores = (before for before, _, _ in state.steps())
-    states = [
-        State(state.game, before, knowledge.custom_root(state), history[:number])
-        for number, before in enumerate(befores)
-        if number in numbers
-    ]
-    return [*states, state.clone()] if len(history) in numbers else states
+    wanted = set(moves)
+    return [state.earlier(number) for number in range(len(state.history()) + 1) if number in wanted]
 
 
 def _check_states(states: object) -> list[State]:

@@ -24,7 +24,7 @@ from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidQuestion, is_whole, pluralize, short_repr
 from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.events import DISCARDS, Event
-from samarkand.information.observation_log import log_of
+from samarkand.information.observations import observations
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import ExactNumber, exact, whole
 from samarkand.routes import wording
@@ -52,7 +52,7 @@ def unseen_goods(state: State, player: int) -> list[int]:
     33
     """
     state, player = _seat(state, player)
-    thrown_off = _own_discards(log_of(state, player).events)
+    thrown_off = _own_discards(observations(state, player).events)
     return [good for good in _not_shown(state.view_for_rules(player), player) if good not in thrown_off]
 
 
@@ -175,7 +175,7 @@ def _gain(state: State, player: int, family: int, draws: int, stock: _Stock) -> 
 def _even_stock(state: State, player: int, draws: int) -> _Stock | None:
     """Return the unseen cards if all of them are equally likely to be drawn, otherwise None."""
     view, unseen = state.view_for_rules(player), unseen_goods(state, player)
-    events = log_of(state, player).events
+    events = observations(state, player).events
     tells = any(event.merged or event.unnoticed and event.unnoticed[0] in unseen for event in events)
     return None if draws > 0 and (tells or draws > view.unseen_deck) else _Stock(unseen, [])
 

@@ -1,11 +1,9 @@
 """The log of a game. Each move is described once, when it is played."""
 
 from collections.abc import Sequence
-from typing import Any
+from itertools import islice
 
-from samarkand.engine import records
 from samarkand.game import State
-from samarkand.information import knowledge
 from samarkand.picture.turns import NoticedMove, log_entry_for
 from samarkand.protocol import DecisionContext
 
@@ -30,7 +28,6 @@ class Log:
         """Drop all entries. The moves are described again on the next call of `entries`."""
         self._history: list[int] = []
         self._entries: dict[int | None, list[NoticedMove]] = {viewer: [] for viewer in self._viewers}
-        self._record: Any = None  # the record after the moves described so far
 
     def entries(self, state: State, viewer: int | None) -> list[NoticedMove]:
         """Return the moves that a viewer noticed up to a position.
@@ -50,12 +47,9 @@ class Log:
         """Describe the new moves, and drop those that were taken back."""
         history = state.history()
         same = _common(self._history, history)
-        if same < len(self._history):
-            self._cut(state, same)
-        if self._record is None:
-            self._record = state.root().record
-        new = history[len(self._history) :]
-        for before, action, after in knowledge.steps_from(state.game, self._record, new):
+        for kept in self._entries.values():
+            del kept[same:]
+        for before, action, after in islice(state.steps(), same, None):
             for viewer, entries in self._entries.items():
                 entries.append(
                     NoticedMove(
@@ -65,14 +59,6 @@ class Log:
                     )
                 )
         self._history = history
-
-    def _cut(self, state: State, length: int) -> None:
-        """Keep only the first `length` moves."""
-        entries = next(iter(self._entries.values()))
-        self._record = records.copy(entries[length].before)
-        for kept in self._entries.values():
-            del kept[length:]
-        del self._history[length:]
 
 
 def _common(one: list[int], other: list[int]) -> int:

@@ -104,13 +104,12 @@ class Table:
 
     def _past_stops(self) -> list[int]:
         """Return the earlier decisions in the history of the starting position, as `stops` has them."""
-        stops = []
-        earlier = self.state.root()
-        for number, action in enumerate(self.state.history()):
-            if not earlier.is_chance_node() and not self._is_secret(earlier):
-                stops.append(number)
-            earlier.apply_action(action)
-        return stops
+        positions = (self.state.earlier(number) for number in range(len(self.state.history())))
+        return [
+            number
+            for number, earlier in enumerate(positions)
+            if not earlier.is_chance_node() and not self._is_secret(earlier)
+        ]
 
     # --- players ----------------------------------------------------------------------------
 
@@ -365,12 +364,7 @@ class Table:
     def shown_state(self) -> State:
         """Return the state that is shown: the current or an earlier one."""
         looking = self._looking  # read once, because another thread may change it meanwhile
-        if looking is None:
-            return self.state
-        earlier = self.state.root()
-        for action in self.state.history()[: self._stops[looking]]:
-            earlier.apply_action(action)
-        return earlier
+        return self.state if looking is None else self.state.earlier(self._stops[looking])
 
 
 def _check_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:

@@ -1,4 +1,4 @@
-"""Logs of moves that are continued: the same as made anew, and no move is replayed twice."""
+"""States keep the positions they have been through: the same as made anew, and nothing is done twice."""
 
 import random
 
@@ -7,7 +7,8 @@ import pytest
 
 import samarkand
 from samarkand import adapters, protocol
-from samarkand.information import step_log
+from samarkand.adapters import tensors
+from samarkand.engine import records
 from samarkand.protocol import GAMES
 from tests.support import pick
 
@@ -35,13 +36,11 @@ def seen_in_one_go(state, player):
 def assert_as_made_anew(state):
     plain = state.game.state_from_dict(state.to_dict())
     for player in range(state.game.num_players):
-        assert step_log.log_of(state, step_log.MoveTable).seen_by(player).tolist() == seen_in_one_go(
-            state, player
-        )
+        assert tensors._moves_seen_by(state, player).tolist() == seen_in_one_go(state, player)
         assert state.history_strings(player) == [str(entry) for entry in plain.log(player)]
         assert state.information_state_string(player) == plain.information_state_string(player)
-        tensors = [adapters.information_state(each, player) for each in (state, plain)]
-        assert tensors[0].dtype == np.float32 and (tensors[0] == tensors[1]).all()
+        known = [adapters.information_state(each, player) for each in (state, plain)]
+        assert known[0].dtype == np.float32 and (known[0] == known[1]).all()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -62,35 +61,66 @@ def test_continued_is_as_made_anew(name):
         assert_as_made_anew(dice.choice(states))
 
 
-def test_a_position_set_by_hand_has_a_log_of_its_own_moves():
+def test_a_position_set_by_hand_has_its_own_moves():
     state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
     assert_as_made_anew(state.apply_words("roll the die", "the die shows 1"))
 
 
 @pytest.mark.parametrize("ask", ["information_state_string", "history_strings", "tensor"])
-def test_no_move_is_replayed_twice(ask, monkeypatch):
-    """A second question replays nothing, one after two more moves replays two, and so does a clone's."""
-    replayed, steps_from = [], step_log.steps_from
+def test_no_move_is_described_twice(ask, monkeypatch):
+    """A second question describes nothing, one after two more moves describes two, also for a clone."""
+    described, original = [], samarkand.State._per_move
 
-    def counted(game, record, actions):
-        for step in steps_from(game, record, actions):
-            replayed.append(step[1])
-            yield step
+    def counted(state, key, work):
+        return original(state, key, lambda at, after: described.append(at) or work(at, after))
 
-    monkeypatch.setattr(step_log, "steps_from", counted)
-    monkeypatch.setattr(samarkand.information.knowledge, "steps_from", counted)
+    monkeypatch.setattr(samarkand.State, "_per_move", counted)
     dice, state = random.Random(4), samarkand.game("sackson").new_initial_state()
     for _ in range(100):
         state.apply_action(pick(state, dice))
     question = adapters.information_state if ask == "tensor" else getattr(samarkand.State, ask)
     question(state, 0)
-    assert len(replayed) == 100
-    replayed.clear()
-    question(state, 1)
-    assert replayed == []
+    assert len(described) == 100
+    described.clear()
+    question(state.clone(), 0)
+    assert described == []
     for asked in (state.clone(), state):  # the second parts from the first
         for _ in range(2):
             asked.apply_action(pick(asked, dice))
-        replayed.clear()
+        described.clear()
         question(asked, 0)
-        assert 2 <= len(replayed) <= 2 + step_log.INTERVAL
+        assert len(described) == 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_earlier_states_are_as_played(name):
+    """After every number of moves; a clone of one goes another way without changing the first."""
+    dice, state = random.Random(name), samarkand.game(name).new_initial_state()
+    played = [state.clone()]
+    for _ in range(60):
+        state.apply_action(pick(state, dice))
+        played.append(state.clone())
+    assert [state.earlier(number) for number in range(61)] == played
+    branch = state.earlier(30)
+    branch.apply_action(branch.legal_actions()[-1])
+    assert [after for _, _, after in state.steps()] == [each.record for each in played[1:]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_state_made_of_moves_finds_its_positions(name):
+    """A resampled state has no positions of the true game. It replays its own moves when it is asked."""
+    dice, state = random.Random(name), samarkand.game(name).new_initial_state()
+    for _ in range(80):
+        state.apply_action(pick(state, dice))
+    other = state.resample(1, 5)
+    assert other._nodes == [] and other._cache == {}
+    assert list(other.steps())[-1][2] == other.record
+    assert not set(other._path()) & set(state._path())
+
+
+def test_a_change_of_the_record_does_not_change_the_past():
+    state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
+    state.apply_words("roll the die")
+    before = records.copy(state.record)
+    state.record.turns += 1
+    assert next(iter(state.steps()))[2] == before

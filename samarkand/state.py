@@ -569,6 +569,12 @@ class State(PositionView):
         other._nodes, other._cache = self._nodes.copy(), self._cache
         return other
 
+    def _with_moves(
+        self, record: "PlainRecord", start: "PlainRecord | None", moves: Iterable[int]
+    ) -> "State":
+        """Return a state of the same game that holds nothing of this one."""
+        return State(self.game, record, start, moves)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the state as a JSON-compatible dictionary that `Game.state_from_dict` can read.
 

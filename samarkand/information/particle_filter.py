@@ -23,10 +23,10 @@ from samarkand.information import knowledge
 from samarkand.information.constraints import FutureConstraints
 from samarkand.information.events import DECK, DISCARDS, HANDS, Event
 from samarkand.information.observations import Observations, observations
-from samarkand.state import State
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
+    from samarkand.state import State
 
 GUESSES = (64, 256, 1024)  # the number of guesses in successive attempts
 
@@ -35,7 +35,7 @@ class DeadEnd(Exception):
     """The exception raised internally if no guess fits the observations."""
 
 
-def resample(state: State, player: int, seed: int) -> State:
+def resample(state: "State", player: int, seed: int) -> "State":
     """Return a random state that `player` cannot distinguish from `state` (see `State.resample`).
 
     The hidden cards approximately have their conditional distribution given the player's observations, if the
@@ -234,7 +234,7 @@ LOGARITHMS = np.append(-np.inf, np.log(np.arange(1, 1001)))
 LOWEST = -1e300  # the log-weight of an impossible guess, which is dropped when guesses are resampled
 
 
-def state_of(state: State, seen: Observations, kinds: Sequence[int]) -> State:
+def state_of(state: "State", seen: Observations, kinds: Sequence[int]) -> "State":
     """Return the state that results from the observed events with these kinds of hidden cards."""
     hidden: Iterator[int] = iter(kinds)
     moves: list[int] = []
@@ -256,13 +256,13 @@ def state_of(state: State, seen: Observations, kinds: Sequence[int]) -> State:
     if knowledge.custom_root(state) is None:
         # The derived fields of a record stay right, because they never depend on hidden cards.
         record = fill(knowledge.perceived_state(state, seen.player).record, piles)
-        return State(state.game, record, None, moves)
+        return state._with_moves(record, None, moves)
     # The true record may hold traces of moves before the starting position, so the moves are replayed.
     start = _start_with(state, seen, dealt)
-    return State(state.game, start, start, moves).earlier(len(moves))
+    return state._with_moves(start, start, moves).earlier(len(moves))
 
 
-def _start_with(state: State, seen: Observations, piles: np.ndarray) -> "PlainRecord":
+def _start_with(state: "State", seen: Observations, piles: np.ndarray) -> "PlainRecord":
     """Return the record of a custom starting position with these cards."""
     is_known = seen.first is not None and seen.first.comes_to_light
     start = state.root()

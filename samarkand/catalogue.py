@@ -104,7 +104,7 @@ def catalogue(game: str) -> Mapping[str, Rule]:
 
     Raises
     ------
-    UnknownGame
+    InvalidInput
         If no game of that name has a catalogue.
     ValueError
         If the catalogue is malformed, which is an error in the package.

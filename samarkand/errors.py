@@ -163,21 +163,10 @@ class SamarkandError(Exception):
         return ["".join(traceback.format_exception_only(self)).rstrip()]
 
 
-class UnknownGame(SamarkandError, ValueError):
-    """An unknown name of a game.
+class InvalidInput(SamarkandError, ValueError):
+    """A value that cannot be used: of an argument, in a file, on the command line, from a page.
 
-    Examples
-    --------
-    >>> import samarkand
-    >>> samarkand.game("senet")
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.UnknownGame: no game named 'senet'; the games are sackson, routes, market
-    """
-
-
-class InvalidOption(SamarkandError, ValueError):
-    """An unknown option, or an invalid value of an argument.
+    The message names what was found and what was expected.
 
     Examples
     --------
@@ -185,11 +174,11 @@ class InvalidOption(SamarkandError, ValueError):
     >>> samarkand.game("sackson", players=6)
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: players: found 6, expected 2 to 5
+    samarkand.errors.InvalidInput: players: found 6, expected 2 to 5
     """
 
 
-class FileExists(InvalidOption, FileExistsError):
+class FileExists(InvalidInput, FileExistsError):
     """A file that already exists with other contents. It is not overwritten.
 
     Examples
@@ -206,21 +195,6 @@ class FileExists(InvalidOption, FileExistsError):
     """
 
 
-class InvalidEdition(SamarkandError, ValueError):
-    """An edition that does not describe a playable game.
-
-    The message names the file and the key, with the value found and what was expected.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> samarkand.game("sackson", edition="my-box")  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.InvalidEdition: edition: found 'my-box', ex...
-    """
-
-
 class IllegalAction(SamarkandError, ValueError):
     """An action that is not legal now. The message lists the legal ones.
 
@@ -231,19 +205,6 @@ class IllegalAction(SamarkandError, ValueError):
     Traceback (most recent call last):
         ...
     samarkand.errors.IllegalAction: 99 is not legal: chance may ...
-    """
-
-
-class InvalidState(SamarkandError, ValueError):
-    """An invalid description of a state, or a state that an operation cannot use.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> samarkand.game("sackson").state_from_dict({})
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.InvalidState: game: missing; expected a dictionary from to_dict()
     """
 
 
@@ -272,32 +233,6 @@ class StrategyError(SamarkandError):
     Traceback (most recent call last):
         ...
     samarkand.errors.StrategyError: strategies: found 1, expected one for all or a list of 4, one per player
-    """
-
-
-class InvalidStudy(SamarkandError, ValueError):
-    """A study that cannot be read, or whose games cannot be replayed with this installation.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> samarkand.Study.load("notes.txt")
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.InvalidStudy: notes.txt: found no such file
-    """
-
-
-class InvalidQuestion(SamarkandError, ValueError):
-    """An ill-posed question about probability, such as drawing more cards than there are.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> samarkand.probability.hypergeometric(10, 3, 11)
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.InvalidQuestion: drawn: found 11, but there are only 10 cards
     """
 
 

@@ -21,7 +21,7 @@ from samarkand import editions
 from samarkand import game as new_game
 from samarkand.catalogue import catalogue, citations_in, rule
 from samarkand.editions import AnyEdition
-from samarkand.errors import IllegalAction, InvalidOption, SamarkandError, short_repr
+from samarkand.errors import IllegalAction, InvalidInput, SamarkandError, short_repr
 from samarkand.game import State
 from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
 from samarkand.protocol import CONTRADICTS, DIFFER, GAMES, HOLDS, MISPRINT, REFUTED, Claim, Example, package
@@ -105,7 +105,7 @@ def cases_of(identifier: str) -> list[tuple[str, Example]]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no such example. The message suggests similar identifiers.
     """
     known = [(name, example) for name in GAMES for example in examples(name)]
@@ -115,7 +115,7 @@ def cases_of(identifier: str) -> list[tuple[str, Example]]:
         return matches
     names = list(dict.fromkeys(example.identifier for _, example in known))
     near = ", ".join(difflib.get_close_matches(short_repr(identifier).upper(), names, cutoff=0.0))
-    raise InvalidOption(
+    raise InvalidInput(
         f"example: found {short_repr(identifier)}, expected the identifier of an example, such as {near}"
     )
 
@@ -125,7 +125,7 @@ def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no such example, or no such case.
     """
     ways = [(name, example, claim) for name, example in cases_of(identifier) for claim in example.playable]
@@ -133,7 +133,7 @@ def find(identifier: str, case: str = "") -> tuple[str, Example, Claim]:
         if isinstance(case, str) and example.label(claim) == case:
             return name, example, claim
     valid = " or ".join(dict.fromkeys(repr(example.label(claim)) for _, example, claim in ways))
-    raise InvalidOption(f"case of {identifier}: found {short_repr(case)}, expected {valid}")
+    raise InvalidInput(f"case of {identifier}: found {short_repr(case)}, expected {valid}")
 
 
 def play(identifier: str, case: str = "", edition: AnyEdition | None = None) -> list[State]:
@@ -193,7 +193,7 @@ def verify(game: str | None = None, edition: AnyEdition | None = None) -> "panda
 def verify_each(game: str | None = None, edition: AnyEdition | None = None) -> Iterator[Verified]:
     """Yield the results of `verify` one by one, as `Verified` objects."""
     if edition is not None and game is None:
-        raise InvalidOption("edition: found an edition without a game, expected verify(game, edition)")
+        raise InvalidInput("edition: found an edition without a game, expected verify(game, edition)")
     if edition is not None and game is not None:
         edition = editions.load(game, edition)  # an invalid file must raise rather than refute
     for name in GAMES if game is None else (game,):
@@ -210,7 +210,7 @@ def report(found: Sequence[Verified]) -> str:
         The results of `verify_each`.
     """
     if not isinstance(found, Sequence) or not all(isinstance(one, Verified) for one in found):
-        raise InvalidOption(f"found: found {short_repr(found)}, expected a list from verified()")
+        raise InvalidInput(f"found: found {short_repr(found)}, expected a list from verified()")
     paragraphs = [paragraph(result) for result in found]
     counts = [
         SO_MANY.format(verdict=text, number=number)
@@ -336,13 +336,13 @@ def verify_cases(identifier: str) -> list[Verified]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no such example. The message suggests examples of that rule, or similar identifiers.
     """
     if resting := examples_of(identifier):
         if identifier not in resting:
             near = join_commas(resting)
-            raise InvalidOption(f"example: found the rule {identifier}, expected one of its examples: {near}")
+            raise InvalidInput(f"example: found the rule {identifier}, expected one of its examples: {near}")
     return [verify_example(game, example) for game, example in cases_of(identifier)]
 
 

@@ -14,7 +14,7 @@ from samarkand import arguments, editions
 from samarkand.arguments import game_values, json_files, positions
 from samarkand.editions import AnyEdition
 from samarkand.engine import records
-from samarkand.errors import InvalidOption, InvalidState, SamarkandError, leading, short_repr
+from samarkand.errors import InvalidInput, SamarkandError, leading, short_repr
 from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
 from samarkand.state import PositionView, State
 
@@ -44,7 +44,7 @@ def game(
 
     Raises
     ------
-    UnknownGame, InvalidOption, InvalidEdition
+    InvalidInput
         If an argument is not valid. The message says in one line what was found and what is valid.
 
     Examples
@@ -65,7 +65,7 @@ def as_game(game: "str | Game") -> "Game":
 
     Raises
     ------
-    UnknownGame, InvalidOption
+    InvalidInput
         If there is no game of that name, or the argument is neither a name nor a game.
 
     Examples
@@ -76,7 +76,7 @@ def as_game(game: "str | Game") -> "Game":
     if isinstance(game, str):
         return Game(game, None, None, {})
     if not isinstance(game, Game):
-        raise InvalidOption(
+        raise InvalidInput(
             f"game: found {short_repr(game)}, expected the name of a game, or a game such as "
             "samarkand.game('sackson')"
         )
@@ -88,7 +88,7 @@ def as_state(state: object) -> State:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `state` is not a `State`.
 
     Examples
@@ -96,10 +96,10 @@ def as_state(state: object) -> State:
     >>> as_state("sackson")
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: state: found 'sackson', expected a state of a game
+    samarkand.errors.InvalidInput: state: found 'sackson', expected a state of a game
     """
     if not isinstance(state, State):
-        raise InvalidOption(f"state: found {short_repr(state)}, expected a state of a game")
+        raise InvalidInput(f"state: found {short_repr(state)}, expected a state of a game")
     return state
 
 
@@ -109,7 +109,7 @@ def by_name(
     """Decorate a function of a game so that it also accepts the name of a game.
 
     A name stands for the game with default options. A function in the package of one of the games raises
-    `InvalidOption` for the other games.
+    `InvalidInput` for the other games.
 
     Examples
     --------
@@ -123,7 +123,7 @@ def by_name(
     def wrapper(game: "str | Game", *args: P.args, **kwargs: P.kwargs) -> R:
         game = as_game(game)
         if own and game.name in GAMES and game.name not in own:
-            raise InvalidOption(f"game: found {game.name!r}, expected {own[0]!r}")
+            raise InvalidInput(f"game: found {game.name!r}, expected {own[0]!r}")
         return function(game, *args, **kwargs)
 
     return wrapper
@@ -134,7 +134,7 @@ def as_seat(state: object, player: object, name: str) -> "tuple[PositionView, in
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `state` does not belong to that game, or `player` is not the number of a player.
 
     Examples
@@ -152,7 +152,7 @@ def as_position(state: object, name: str) -> "PositionView":
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `state` is something else, or belongs to another game.
 
     Examples
@@ -160,12 +160,12 @@ def as_position(state: object, name: str) -> "PositionView":
     >>> as_position(as_game("market").new_initial_state(), "routes")
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: state: found a state of 'market', expected one of 'routes'
+    samarkand.errors.InvalidInput: state: found a state of 'market', expected one of 'routes'
     """
     if not isinstance(state, PositionView):
-        raise InvalidOption(f"state: found {short_repr(state)}, expected a state of a game")
+        raise InvalidInput(f"state: found {short_repr(state)}, expected a state of a game")
     if state.game.name in GAMES and state.game.name != name:
-        raise InvalidOption(f"state: found a state of {state.game.name!r}, expected one of {name!r}")
+        raise InvalidInput(f"state: found a state of {state.game.name!r}, expected one of {name!r}")
     return state
 
 
@@ -259,7 +259,7 @@ class Game:
 
         Raises
         ------
-        InvalidEdition
+        InvalidInput
             If the edition has no such key, or the game is not playable with the new value.
 
         Examples
@@ -308,7 +308,7 @@ class Game:
 
         Raises
         ------
-        InvalidState
+        InvalidInput
             If a key or field is missing or invalid, if the moves are illegal or do not lead to the
             position, or if cards or money do not add up.
 
@@ -340,7 +340,7 @@ class Game:
 
         Raises
         ------
-        InvalidState
+        InvalidInput
             If a keyword, a name or a number is not valid, or if cards or money do not add up.
 
         Examples
@@ -397,7 +397,7 @@ def described_game(plain: object, edition: object = None) -> Game:
 
     Raises
     ------
-    UnknownGame, InvalidOption, InvalidEdition, InvalidState
+    InvalidInput
         If the game cannot be created, or one of its values differs from the description. The message names
         the first difference.
 
@@ -408,12 +408,12 @@ def described_game(plain: object, edition: object = None) -> Game:
     samarkand.game('routes', players=3, edition='queen-2010')
     """
     if not isinstance(plain, dict):
-        raise InvalidState(f"found {short_repr(plain)}, expected the values of a game")
+        raise InvalidInput(f"found {short_repr(plain)}, expected the values of a game")
     for key in game_values.KEYS:
         if key not in plain:
-            raise InvalidState(f"{key}: missing")
+            raise InvalidInput(f"{key}: missing")
     if not isinstance(plain["options"], dict):
-        raise InvalidState(f"options: found {short_repr(plain['options'])}, expected a table of rule options")
+        raise InvalidInput(f"options: found {short_repr(plain['options'])}, expected a table of rule options")
     given = plain["edition"]
     if edition is not None:
         given = {**given, "edition": edition} if isinstance(given, dict) else edition
@@ -475,7 +475,7 @@ def read_saved_game(path: str | Path, like: Game | None = None) -> SavedGame:
 
     Raises
     ------
-    InvalidState
+    InvalidInput
         If the file is missing or damaged, or describes a game with other values. The message is one line. It
         mentions the version that wrote the file if it is not the present one.
 
@@ -484,20 +484,20 @@ def read_saved_game(path: str | Path, like: Game | None = None) -> SavedGame:
     >>> read_saved_game("nowhere.json")
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidState: nowhere.json: No such file or directory
+    samarkand.errors.InvalidInput: nowhere.json: No such file or directory
     """
     from samarkand import __version__
 
     plain = json_files.read(path, SAVED_GAME)
     if plain.keys() != {"samarkand", "seats", "seed", "state"} or not isinstance(plain["seats"], list):
-        raise InvalidState(f"{path}: not a {SAVED_GAME}")
+        raise InvalidInput(f"{path}: not a {SAVED_GAME}")
     try:
         state = _described_game_like(plain["state"], like).state_from_dict(plain["state"])
         return SavedGame(state, plain["seats"], arguments.seed(plain["seed"]))
     except SamarkandError as error:
         writer = plain["samarkand"]
         by = "" if writer == __version__ else f", saved by version {short_repr(writer)}, not {__version__}"
-        raise InvalidState(f"{path}{by}: {error}") from None
+        raise InvalidInput(f"{path}{by}: {error}") from None
 
 
 def _described_game_like(plain: Any, like: Game | None) -> Game:

@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 
 from samarkand.arguments import json_files, writing
-from samarkand.errors import InvalidOption, SamarkandError, missing_extra, short_repr
+from samarkand.errors import InvalidInput, SamarkandError, missing_extra, short_repr
 from samarkand.grammar import Sentence, current_language, languages
 
 FOLDER = "samarkand-notebooks"
@@ -89,7 +89,7 @@ def lesson(word):
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no such lesson.
 
     Examples
@@ -107,7 +107,7 @@ def lesson(word):
     numbers, names = ", ".join(lessons), [path.stem.partition("_")[2] for path in lessons.values()]
     near = difflib.get_close_matches(wanted, names, 1)
     hint = f"; did you mean {near[0]}?" if near else ""
-    raise InvalidOption(
+    raise InvalidInput(
         f"lesson: found {short_repr(word)}, expected one of {numbers}, its name, or a notebook{hint}"
     )
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from samarkand.errors import UnknownGame, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Sentence, Words, in_words, join_semicolons, token_of
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class OptionsPart(Protocol):
 class EditionPart(Protocol):
     """The printed numbers, as given by a file in `editions/`."""
 
-    # Raise InvalidEdition if the values (without their sources) do not describe a playable game. The message
+    # Raise InvalidInput if the values (without their sources) do not describe a playable game. The message
     # names the file and the key. The result is a list of warnings about unusual values, or None.
     def validate(self, values: dict[str, Any], file: str) -> None: ...
 
@@ -673,7 +673,7 @@ def register(name: str, path: str) -> Package:
 
     Raises
     ------
-    UnknownGame
+    InvalidInput
         If the name belongs to another game.
 
     Examples
@@ -684,7 +684,7 @@ def register(name: str, path: str) -> Package:
     """
     known = _packages.setdefault(name, Package(name, path))
     if known.path != path:
-        raise UnknownGame(f"the name {name!r} is taken by {known.path}; choose another")
+        raise InvalidInput(f"the name {name!r} is taken by {known.path}; choose another")
     return known
 
 
@@ -702,7 +702,7 @@ def package(name: str) -> Package:
 
     Raises
     ------
-    UnknownGame
+    InvalidInput
         If no game is registered under this name, or if two distributions declare it.
     """
     if isinstance(name, str) and name in _packages:
@@ -713,7 +713,7 @@ def package(name: str) -> Package:
             register(found, path)
     if not isinstance(name, str) or name not in _packages:
         names = dict.fromkeys([*_packages, *(found for found, _ in installed)])
-        raise UnknownGame(f"no game named {short_repr(name)}; the games are {', '.join(names)}")
+        raise InvalidInput(f"no game named {short_repr(name)}; the games are {', '.join(names)}")
     return _packages[name]
 
 

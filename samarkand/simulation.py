@@ -8,7 +8,7 @@ import numpy as np
 
 from samarkand import arguments
 from samarkand.engine import game_loop, threads
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Sentence
 from samarkand.log import passing_stream
 
@@ -86,7 +86,7 @@ class ResultColumns:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is not enough memory for this number of games.
     """
 
@@ -102,7 +102,7 @@ class ResultColumns:
             self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
         except (MemoryError, ValueError, OverflowError):
             found = f"{short_repr(games)}, whose rows take {short_repr(games * row >> 30)} GiB"
-            raise InvalidOption(
+            raise InvalidInput(
                 f"games: found {found}, expected a number of games that fits into memory"
             ) from None
 

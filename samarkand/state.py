@@ -13,7 +13,7 @@ from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import records
 from samarkand.engine.records import PlainRecord
-from samarkand.errors import BrokenRule, IllegalAction, InvalidState, leading, pluralize, short_repr
+from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, leading, pluralize, short_repr
 from samarkand.protocol import CHANCE, TERMINAL, DecisionContext, LogEntry
 
 if TYPE_CHECKING:
@@ -284,11 +284,11 @@ class PositionView:
 
         Raises
         ------
-        InvalidState
+        InvalidInput
             If `player` is not the player to act.
         """
         if player != self.current_player():
-            raise InvalidState(
+            raise InvalidInput(
                 f"player: found {short_repr(player)}, expected {self.current_player()}, whose view this is"
             )
         return records.copy(self.record)
@@ -541,10 +541,9 @@ class State(PositionView):
 
         Raises
         ------
-        InvalidOption
-            If `player` or `seed` is not valid.
-        InvalidState
-            If no matching state was found. The true state is never returned instead.
+        InvalidInput
+            If `player` or `seed` is not valid. Also if no matching state was found. The true state is never
+            returned instead.
 
         Examples
         --------
@@ -595,7 +594,7 @@ class State(PositionView):
 
         Raises
         ------
-        InvalidState
+        InvalidInput
             If cards are being dealt, the position is in the middle of a turn, or players are choosing in
             secret.
 

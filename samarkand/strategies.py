@@ -35,7 +35,7 @@ from samarkand.engine.line_up import (
     SeatedStrategy,
 )
 from samarkand.engine.python_strategy import ARGUMENTS, EXPECTED, PythonStrategy, in_rules_style, is_player
-from samarkand.errors import InvalidOption, StrategyError, in_one_line, is_noted, short_repr
+from samarkand.errors import InvalidInput, StrategyError, in_one_line, is_noted, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.protocol import SEARCHERS
 from samarkand.state import PositionView
@@ -57,7 +57,7 @@ def names(game: str | Game) -> list[str]:
 
     Raises
     ------
-    UnknownGame, InvalidOption
+    InvalidInput
         If the argument is not a game or the name of one.
 
     Examples
@@ -121,7 +121,7 @@ def template(game: str | Game) -> None:
 
     Raises
     ------
-    UnknownGame, InvalidOption
+    InvalidInput
         If there is no such game, or the game has no template.
 
     Examples
@@ -134,7 +134,7 @@ def template(game: str | Game) -> None:
     """
     parts = protocol.parts(as_game(game))
     if not parts.has("template"):
-        raise InvalidOption(f"{parts.name} has no template for a strategy")
+        raise InvalidInput(f"{parts.name} has no template for a strategy")
     print(inspect.getsource(parts.template), end="")
 
 
@@ -404,7 +404,7 @@ def play(
     ------
     StrategyError
         If a strategy is not valid, chooses an illegal action or raises an exception.
-    InvalidOption
+    InvalidInput
         If `seed` or `until` is not valid.
 
     Examples
@@ -421,7 +421,7 @@ def play(
     """
     as_state(state)
     if until is not None and not callable(until):
-        raise InvalidOption(f"until: found {short_repr(until)}, expected a function of a state")
+        raise InvalidInput(f"until: found {short_repr(until)}, expected a function of a state")
     seed = whole_seed(seed)
     game, chance = state.game, Chance(seed)
     chosen = [None] * game.num_players if strategies is None else one_per_seat(game, strategies)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import samarkand
-from samarkand.errors import InvalidEdition, InvalidState, SamarkandError
+from samarkand.errors import InvalidInput, SamarkandError
 from samarkand.protocol import GAMES
 from tests.support import finished, play
 
@@ -261,7 +261,7 @@ def test_sums_do_not_wrap(name):
         changed = plain | {"position": plain["position"] | {field: value}}
         if field == "cash":
             changed["position"]["bank"] = plain["position"]["bank"] + sum(plain["position"]["cash"])
-        with pytest.raises(InvalidState):
+        with pytest.raises(InvalidInput):
             game.state_from_dict(changed)
 
 
@@ -272,13 +272,13 @@ def test_nothing_unseen_and_nothing_less(name):
     for number in (-1, 1):
         plain = finished(game, 1, MIDDLE[name]).to_dict() | {"history": None}
         plain["position"]["unseen_hand"][2] = number
-        with pytest.raises(InvalidState, match="unseen cards"):
+        with pytest.raises(InvalidInput, match="unseen cards"):
             game.state_from_dict(plain)
 
 
 def refusal_of(edition):
     """What is said of a file that is no edition."""
-    with pytest.raises(InvalidEdition) as error:
+    with pytest.raises(InvalidInput) as error:
         samarkand.editions.load("sackson", edition)
     return str(error.value)
 

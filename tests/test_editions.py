@@ -17,7 +17,7 @@ import pytest
 import samarkand
 from samarkand import catalogue, editions, examples
 from samarkand.editions.values import writable
-from samarkand.errors import InvalidEdition, UnknownGame
+from samarkand.errors import InvalidInput
 from samarkand.sackson import edition as sackson
 from samarkand.sackson.components import (
     BACK,
@@ -104,7 +104,7 @@ def changed(folder, *changes):
 
 def refusal(edition):
     """The one line that refuses an edition."""
-    with pytest.raises(InvalidEdition) as caught:
+    with pytest.raises(InvalidInput) as caught:
         editions.load("sackson", edition)
     message = str(caught.value)
     assert "\n" not in message
@@ -343,7 +343,7 @@ def test_what_is_no_edition_is_refused(nonsense):
 
 @pytest.mark.parametrize("name", ["chess", "", "../sackson", "errors"])
 def test_unknown_game(name):
-    with pytest.raises(UnknownGame):
+    with pytest.raises(InvalidInput):
         editions.load(name, NAME)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidEdition
+from samarkand.errors import InvalidInput
 from samarkand.grammar import (
     Noun,
     Sentence,
@@ -94,7 +94,7 @@ def test_an_edition_names_its_things_in_other_languages(tmp_path):
             == "aux fruits et des bijoux"
         )
     mine.write_text(text + "[names.fr]\njewel = 3\n", encoding="utf-8")
-    with pytest.raises(InvalidEdition, match="names.fr.jewel: found 3, expected a name in quotes"):
+    with pytest.raises(InvalidInput, match="names.fr.jewel: found 3, expected a name in quotes"):
         samarkand.game("market", players=3, edition=mine)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 import samarkand
 from samarkand.commands import lab
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import (
     ENGLISH,
     Sentence,
@@ -238,7 +238,7 @@ def test_three_plurals():
 
 def test_how_a_language_is_chosen(monkeypatch, capsys):
     monkeypatch.setattr(current, "_told", set())
-    with pytest.raises(InvalidOption, match=r"language: found 'xx', expected one of en, fr"):
+    with pytest.raises(InvalidInput, match=r"language: found 'xx', expected one of en, fr"):
         samarkand.language("xx")
     assert samarkand.language() == "en"
     try:
@@ -249,7 +249,7 @@ def test_how_a_language_is_chosen(monkeypatch, capsys):
     monkeypatch.setenv("SAMARKAND_LANGUAGE", "fr-FR")
     assert _at_first() is FRENCH
     monkeypatch.setenv("SAMARKAND_LANGUAGE", "klingon")
-    with pytest.raises(InvalidOption, match="SAMARKAND_LANGUAGE: found 'klingon'"):
+    with pytest.raises(InvalidInput, match="SAMARKAND_LANGUAGE: found 'klingon'"):
         _at_first()
 
 

@@ -8,7 +8,7 @@ from multiprocessing import get_context
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidStudy
+from samarkand.errors import InvalidInput
 from samarkand.probability import (
     Answer,
     MarkovChain,
@@ -113,7 +113,7 @@ def test_a_study_with_a_function_that_cannot_be_imported_says_what_to_pass_on():
     for settings in asked:
         study = samarkand.study(GAME, 2, **settings, **QUIET)
         with pytest.raises(
-            InvalidStudy, match="'<lambda>' cannot be pickled.*study.frame.*Study.save"
+            InvalidInput, match="'<lambda>' cannot be pickled.*study.frame.*Study.save"
         ) as caught:
             pickle.dumps(study)
         assert "\n" not in str(caught.value) and pickle.loads(pickle.dumps(study.frame)).equals(study.frame)

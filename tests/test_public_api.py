@@ -18,7 +18,7 @@ import pytest
 
 import samarkand
 import samarkand_widgets
-from samarkand.errors import IllegalAction, InvalidOption, StrategyError
+from samarkand.errors import IllegalAction, InvalidInput, StrategyError
 from samarkand.protocol import GAMES
 
 NAMES = sorted(set(samarkand.__all__) - {"CHANCE", "TERMINAL"})  # a number has no docstring
@@ -228,14 +228,14 @@ class TestPlayOn:
     def test_refusals(self):
         start = samarkand.game("routes").new_initial_state()
         for error, arguments in [
-            (InvalidOption, {"seed": -1}),
-            (InvalidOption, {"until": 5}),
+            (InvalidInput, {"seed": -1}),
+            (InvalidInput, {"until": 5}),
             (StrategyError, {"strategies": "clever"}),
             (StrategyError, {"strategies": ["random"]}),
         ]:
             with pytest.raises(error):
                 samarkand.play(start, **arguments)
-        with pytest.raises(InvalidOption, match="^state: found 5"):
+        with pytest.raises(InvalidInput, match="^state: found 5"):
             samarkand.play(5)
 
 

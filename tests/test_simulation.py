@@ -135,7 +135,7 @@ def test_blocks_are_ordered_as_they_are_needed(workers):
 
 
 def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
-    with pytest.raises(samarkand.InvalidOption, match="games: found 10{15}, whose rows take .* GiB"):
+    with pytest.raises(samarkand.InvalidInput, match="games: found 10{15}, whose rows take .* GiB"):
         samarkand.simulate(game, 10**15, strategies="random")
 
 
@@ -152,7 +152,7 @@ def test_the_columns_are_written_once(game):
     ("max_moves", None), ("check", "always"), ("check", 1),
 ])  # fmt: skip
 def test_a_number_that_makes_no_sense_is_refused(game, name, value):
-    with pytest.raises(samarkand.InvalidOption, match=name):
+    with pytest.raises(samarkand.InvalidInput, match=name):
         samarkand.simulate(game, **{name: value})
 
 

@@ -9,7 +9,7 @@ import pytest
 from nbconvert.exporters import HTMLExporter
 from nbconvert.filters.widgetsdatatypefilter import WidgetsDataTypeFilter
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.notebooks import notebooks_in
 from samarkand_widgets.stored import VIEW, WIDGET
 from tests.test_project import ROOT
@@ -152,7 +152,7 @@ def test_a_notebook_whose_cell_fails_stays_as_it_is(tmp_path, capsys):
 
 
 def test_a_notebook_that_is_not_there_is_named():
-    with pytest.raises(InvalidOption, match="^notebook: found 'nothing', expected a path, or a name"):
+    with pytest.raises(InvalidInput, match="^notebook: found 'nothing', expected a path, or a name"):
         storing.find("nothing")
 
 

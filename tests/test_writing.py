@@ -12,7 +12,7 @@ import samarkand
 from samarkand.__main__ import main
 from samarkand.arguments import writing
 from samarkand.engine.driver import Driver
-from samarkand.errors import FileExists, InvalidOption
+from samarkand.errors import FileExists, InvalidInput
 from samarkand.probability import equally_likely
 
 
@@ -69,7 +69,7 @@ class TestEveryWriter:
         for target in ("theirs", "nowhere"):
             link = tmp_path / f"{target}.{ending}"
             link.symlink_to(tmp_path / target)
-            with pytest.raises(InvalidOption, match="is a symbolic link"):
+            with pytest.raises(InvalidInput, match="is a symbolic link"):
                 writers[ending](link, replace=True)
             assert link.is_symlink()
         assert (tmp_path / "theirs").read_bytes() == b"their work" and not (tmp_path / "nowhere").exists()
@@ -82,7 +82,7 @@ class TestEveryWriter:
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(os, "fsync", full)
-        with pytest.raises(InvalidOption, match=rf"mine.{ending}: No space left on device$"):
+        with pytest.raises(InvalidInput, match=rf"mine.{ending}: No space left on device$"):
             writers[ending](file, replace=True)
         assert only(tmp_path) == b"my work"
 
@@ -105,7 +105,7 @@ class TestPlaces:
         file = tmp_path / "mine.txt"
         file.write_text("my work")
         file.chmod(0o444)
-        with pytest.raises(InvalidOption, match="exists and is write-protected"):
+        with pytest.raises(InvalidInput, match="exists and is write-protected"):
             writing.write(file, "new", replace=True)
         assert file.read_text() == "my work"
 
@@ -114,7 +114,7 @@ class TestPlaces:
         (tmp_path / "folder").mkdir()
         for path in (tmp_path / "pipe", tmp_path / "folder", tmp_path / "no" / "file", "bad\0name", 7, None):
             for ask in (writing.check_place, lambda path: writing.write(path, "text", replace=True)):
-                with pytest.raises(InvalidOption) as refusal:
+                with pytest.raises(InvalidInput) as refusal:
                     ask(path)
                 assert "\n" not in str(refusal.value) and not isinstance(refusal.value, FileExists)
         assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "pipe"]

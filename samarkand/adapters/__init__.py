@@ -61,7 +61,7 @@ def openspiel_game(game: str | Game) -> Any:
     ------
     MissingExtra
         If OpenSpiel is not installed.
-    InvalidOption
+    InvalidInput
         If the edition is a file of your own, because game parameters in OpenSpiel are short strings.
     """
     try:

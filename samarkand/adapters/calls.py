@@ -4,10 +4,10 @@ from typing import NoReturn
 
 from gymnasium.error import ResetNeeded as GymnasiumResetNeeded
 
-from samarkand.errors import InvalidState
+from samarkand.errors import InvalidInput
 
 
-class ResetNeeded(InvalidState, GymnasiumResetNeeded, AttributeError):
+class ResetNeeded(InvalidInput, GymnasiumResetNeeded, AttributeError):
     """An error for calls to an environment whose game has not begun or is over.
 
     It is also a `gymnasium.error.ResetNeeded`. It is an `AttributeError` so that `hasattr` works before

@@ -13,7 +13,7 @@ from samarkand import game as make_game
 from samarkand.adapters import tensors
 from samarkand.arguments.experiments import MAX_DRAWN
 from samarkand.engine import records
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.game import Game, State, as_game
 from samarkand.protocol import GAMES, package
 
@@ -35,7 +35,7 @@ def load(game: str | Game) -> Any:
     """Return a game loaded by `pyspiel.load_game`."""
     game = as_game(game)
     if game.edition.name not in editions.available(game.name):
-        raise InvalidOption(f"edition: found {game.edition.name!r}, expected one that comes with the package")
+        raise InvalidInput(f"edition: found {game.edition.name!r}, expected one that comes with the package")
     default = type(game.options)()
     changed = {k: v for k, v in asdict(game.options).items() if v != getattr(default, k)}
     parameters = {"players": game.num_players, "edition": _encode(game.edition.given)}

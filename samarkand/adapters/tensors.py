@@ -154,7 +154,7 @@ def observation(state: State, player: int) -> np.ndarray:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no such player.
 
     Examples
@@ -196,7 +196,7 @@ def information_state(state: State, player: int) -> np.ndarray:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no such player.
 
     Examples

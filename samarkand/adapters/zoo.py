@@ -8,7 +8,7 @@ from pettingzoo import AECEnv
 
 from samarkand import arguments, protocol
 from samarkand.adapters import calls, tensors
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_game
 from samarkand.strategies import Chance
 
@@ -72,7 +72,7 @@ class PettingZooEnvironment(AECEnv):
     def _validate_agent(self, agent: str) -> str:
         if not isinstance(agent, str) or agent not in self.possible_agents:
             expected = ", ".join(self.possible_agents)
-            raise InvalidOption(f"agent: found {short_repr(agent)}, expected one of {expected}")
+            raise InvalidInput(f"agent: found {short_repr(agent)}, expected one of {expected}")
         return agent
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:

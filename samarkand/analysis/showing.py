@@ -6,7 +6,7 @@ import numpy as np
 import pandas
 
 from samarkand.analysis.studies import wording
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.grammar import percent
 from samarkand.probability import figures, plots
 from samarkand.probability.intervals import LEVEL
@@ -133,7 +133,7 @@ def steps(seen: np.ndarray) -> np.ndarray:
     [2.5, 3.5, 4.5, 5.5]
     """
     if not len(seen):
-        raise InvalidQuestion("plot: found no games")
+        raise InvalidInput("plot: found no games")
     least, most = int(seen.min()), int(seen.max())
     width = -(-(most - least + 1) // MAX_BINS)
     number = -(-(most - least + 1) // width)

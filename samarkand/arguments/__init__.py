@@ -14,8 +14,7 @@ from samarkand.engine import records
 from samarkand.errors import (
     BrokenRule,
     IllegalAction,
-    InvalidOption,
-    InvalidState,
+    InvalidInput,
     as_python,
     as_whole,
     short_repr,
@@ -33,7 +32,7 @@ def whole(name: str, value: object, least: int, most: int | None = None, expecte
     number = as_whole(value)  # convert first, because a user's class can override comparison
     if number is None or number < least or (most is not None and number > most):
         to = "" if most is None else f" to {most}"
-        raise InvalidOption(
+        raise InvalidInput(
             f"{name}: found {short_repr(value)}, expected {expected or f'a whole number from {least}{to}'}"
         )
     return number
@@ -48,7 +47,7 @@ def choice(name: str, value: object, valid: Sequence[T]) -> T:
     for candidate in valid:
         if type(value) is type(candidate) and value == candidate:
             return candidate
-    raise InvalidOption(f"{name}: found {short_repr(value)}, expected {' or '.join(map(repr, valid))}")
+    raise InvalidInput(f"{name}: found {short_repr(value)}, expected {' or '.join(map(repr, valid))}")
 
 
 def text(name: str, value: object) -> str:
@@ -56,12 +55,12 @@ def text(name: str, value: object) -> str:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the value is not a string, or contains surrogates and therefore cannot be encoded.
     """
     if isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value):
         return value
-    raise InvalidOption(f"{name}: found {short_repr(value)}, expected text")
+    raise InvalidInput(f"{name}: found {short_repr(value)}, expected text")
 
 
 def several(name: str, values: object) -> list[object]:
@@ -69,12 +68,12 @@ def several(name: str, values: object) -> list[object]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the argument is not iterable, or is a string, a mapping or a set.
     """
     if isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set)):
         return list(values)
-    raise InvalidOption(f"{name}: found {short_repr(values)}, expected a list")
+    raise InvalidInput(f"{name}: found {short_repr(values)}, expected a list")
 
 
 def players(players: object, least: int, most: int) -> int:
@@ -83,11 +82,11 @@ def players(players: object, least: int, most: int) -> int:
         return min(4, most)
     number = as_whole(players)
     if number is None:
-        raise InvalidOption(
+        raise InvalidInput(
             f"players: found {short_repr(players)}, expected a whole number from {least} to {most}"
         )
     if not least <= number <= most:
-        raise InvalidOption(f"players: found {short_repr(players)}, expected {least} to {most}")
+        raise InvalidInput(f"players: found {short_repr(players)}, expected {least} to {most}")
     return number
 
 
@@ -96,7 +95,7 @@ def options(options_class: "type[DeclaredOptions]", options: Mapping[str, Any]) 
     known = [field.name for field in fields(options_class)]
     for name in options:
         if name not in known:
-            raise InvalidOption(f"no option named {short_repr(name)}; the options are {', '.join(known)}")
+            raise InvalidInput(f"no option named {short_repr(name)}; the options are {', '.join(known)}")
     return options_class(**options)
 
 
@@ -113,13 +112,13 @@ def player(number: object, players: int) -> int:
 def restore(game: "Game", plain: dict[str, Any]) -> "State":
     """Return the state described by a dictionary. Check its position and replay its moves."""
     if not isinstance(plain, dict):
-        raise InvalidState(f"found {type(plain).__name__}, expected a dictionary from to_dict()")
+        raise InvalidInput(f"found {type(plain).__name__}, expected a dictionary from to_dict()")
     for key in (*game_values.KEYS, "start", "history", "position"):
         if key not in plain:
-            raise InvalidState(f"{key}: missing; expected a dictionary from to_dict()")
+            raise InvalidInput(f"{key}: missing; expected a dictionary from to_dict()")
     game_values.require_same(game, plain)
     if plain["history"] is not None and not isinstance(plain["history"], list):
-        raise InvalidState(
+        raise InvalidInput(
             f"history: found {short_repr(plain['history'])}, expected a list of actions, or null"
         )
     dtype, index = protocol.parts(game).components.STATE, records.index(game)
@@ -133,9 +132,9 @@ def restore(game: "Game", plain: dict[str, Any]) -> "State":
         for action in plain["history"]:
             state.apply_action(action)
     except (IllegalAction, TypeError) as error:
-        raise InvalidState(f"history, move {len(state.history())}: {error}") from None
+        raise InvalidInput(f"history, move {len(state.history())}: {error}") from None
     if state.record != expected.record:
-        raise InvalidState(
+        raise InvalidInput(
             "position: found one that differs from the history, expected the position that the "
             "history leads to"
         )
@@ -148,7 +147,7 @@ def position(state: "State") -> "State":
         state.check()
         is_stuck = not state.is_terminal() and not state.legal_actions()
     except (BrokenRule, IndexError) as error:
-        raise InvalidState(f"position: {error}") from None
+        raise InvalidInput(f"position: {error}") from None
     if is_stuck:
-        raise InvalidState(f"position: phase {state.record.phase} allows no action")
+        raise InvalidInput(f"position: phase {state.record.phase} allows no action")
     return state

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ForwardRef, TypeAlias
 import numpy as np
 
 from samarkand.engine import threads
-from samarkand.errors import InvalidOption, as_whole, short_repr
+from samarkand.errors import InvalidInput, as_whole, short_repr
 
 STUDY_GAMES = 10_000
 PARALLEL_GAMES = 50_000  # from this many games on, all cores play by default
@@ -72,7 +72,7 @@ def whole_seed(seed: object, name: str = "seed") -> int:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the seed is none of these, or negative.
 
     Examples
@@ -91,5 +91,5 @@ def whole_seed(seed: object, name: str = "seed") -> int:
         return int(seed.generate_state(1, np.uint64)[0]) % MAX_DRAWN
     number = as_whole(seed)
     if number is None or number < 0:
-        raise InvalidOption(f"{name}: found {short_repr(seed)}, expected {EXPECTED}")
+        raise InvalidInput(f"{name}: found {short_repr(seed)}, expected {EXPECTED}")
     return number

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand import protocol
 from samarkand.engine import records
-from samarkand.errors import InvalidState, short_repr
+from samarkand.errors import InvalidInput, short_repr
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -54,7 +54,7 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
 
     Raises
     ------
-    InvalidState
+    InvalidInput
         If a value differs. The message names the first difference, with the file's value as the one found
         and the game's value as the one expected.
 
@@ -65,18 +65,18 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
     >>> require_same(samarkand.game("market"), describe(house))
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidState: numbers.rounds: found 8, expected 10
+    samarkand.errors.InvalidInput: numbers.rounds: found 8, expected 10
     """
     for key in KEYS:
         if key not in plain:
-            raise InvalidState(f"{key}: missing")
+            raise InvalidInput(f"{key}: missing")
     ours = describe(game)
     for key in ("game", "players"):
         if type(plain[key]) is not type(ours[key]) or plain[key] != ours[key]:
             _refuse(key, plain[key], ours[key])
     theirs = plain["options"]
     if not isinstance(theirs, dict):
-        raise InvalidState(f"options: found {short_repr(theirs)}, expected a table of rule options")
+        raise InvalidInput(f"options: found {short_repr(theirs)}, expected a table of rule options")
     for name in {**ours["options"], **theirs}:
         value, expected = theirs.get(name, MISSING), ours["options"].get(name, MISSING)
         if type(value) is not type(expected) or value != expected:
@@ -86,7 +86,7 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
 
 def _require_numbers(game: "Game", found: object, expected: dict[str, Any]) -> None:
     if not isinstance(found, dict):
-        raise InvalidState(f"numbers: found {short_repr(found)}, expected a table that maps names to numbers")
+        raise InvalidInput(f"numbers: found {short_repr(found)}, expected a table that maps names to numbers")
     for name in {**expected, **found}:
         for where, value, ours in _differences(found.get(name, MISSING), expected.get(name, MISSING)):
             _refuse(f"numbers.{name}{where}", value, ours)
@@ -104,7 +104,7 @@ def _differences(found: object, expected: object) -> Iterator[tuple[str, Any, An
 
 def _refuse(key: str, found: object, expected: object) -> NoReturn:
     if found is MISSING:
-        raise InvalidState(f"{key}: missing, expected {short_repr(expected)}")
+        raise InvalidInput(f"{key}: missing, expected {short_repr(expected)}")
     if expected is MISSING:
-        raise InvalidState(f"{key}: found {short_repr(found)}, which is unknown in this version of the game")
-    raise InvalidState(f"{key}: found {short_repr(found)}, expected {short_repr(expected)}")
+        raise InvalidInput(f"{key}: found {short_repr(found)}, which is unknown in this version of the game")
+    raise InvalidInput(f"{key}: found {short_repr(found)}, expected {short_repr(expected)}")

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from samarkand.errors import InvalidState
+from samarkand.errors import InvalidInput
 
 CHECKSUM = "checksum"
 
@@ -49,7 +49,7 @@ def read(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
 
     Raises
     ------
-    InvalidState
+    InvalidInput
         If the file cannot be read, is not JSON, or does not match its checksum.
 
     Examples
@@ -57,13 +57,13 @@ def read(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
     >>> read("nowhere.json", "saved game")
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidState: nowhere.json: No such file or directory
+    samarkand.errors.InvalidInput: nowhere.json: No such file or directory
     """
     plain = read_unchecked(path, what, advice)
     if CHECKSUM not in plain:
-        raise InvalidState(f"{path}: not a {what}{advice}")
+        raise InvalidInput(f"{path}: not a {what}{advice}")
     if plain.pop(CHECKSUM) != checksum(plain):
-        raise InvalidState(f"{path}: a damaged {what} (the checksum does not match){advice}")
+        raise InvalidInput(f"{path}: a damaged {what} (the checksum does not match){advice}")
     return plain
 
 
@@ -72,12 +72,12 @@ def read_unchecked(path: str | Path, what: str, advice: str = "") -> dict[str, A
     file = Path(path)
     try:
         if file.exists() and not file.is_file():  # reading a pipe would block
-            raise InvalidState(f"{path}: not a {what}{advice}")
+            raise InvalidInput(f"{path}: not a {what}{advice}")
         plain = json.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise InvalidState(f"{path}: {error.strerror}{advice}") from None
+        raise InvalidInput(f"{path}: {error.strerror}{advice}") from None
     except (ValueError, RecursionError):
-        raise InvalidState(f"{path}: not a {what}{advice}") from None
+        raise InvalidInput(f"{path}: not a {what}{advice}") from None
     if not isinstance(plain, dict):
-        raise InvalidState(f"{path}: not a {what}{advice}")
+        raise InvalidInput(f"{path}: not a {what}{advice}")
     return plain

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand import protocol
-from samarkand.errors import InvalidState, as_python, as_whole, short_repr
+from samarkand.errors import InvalidInput, as_python, as_whole, short_repr
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,8 +21,8 @@ MAX = 1_000_000  # the largest number that a keyword accepts
 
 
 def refuse(key: str, found: object, expected: str) -> NoReturn:
-    """Raise InvalidState with the key, the value found and what was expected."""
-    raise InvalidState(f"{key}: found {short_repr(found)}, expected {expected}")
+    """Raise InvalidInput with the key, the value found and what was expected."""
+    raise InvalidInput(f"{key}: found {short_repr(found)}, expected {expected}")
 
 
 def refuse_to_tell(state: "State", is_told: bool) -> None:
@@ -36,7 +36,7 @@ def refuse_to_tell(state: "State", is_told: bool) -> None:
 def part_of(game: "Game") -> protocol.PositionsPart:
     """Return the module `positions` of the game's package, or raise if it has none."""
     if not protocol.parts(game).has("positions"):
-        raise InvalidState(
+        raise InvalidInput(
             f"positions of {game.name} cannot be described in words: reach the position by playing, or use "
             "state_from_dict"
         )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import OptionWords
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class ChoiceOption(OptionDeclaration):
     values: Mapping[str | int, int]
 
     def validate(self, name: str, value: object) -> str | int:
-        """Return the value, or raise InvalidOption if it is not one of `values`."""
+        """Return the value, or raise InvalidInput if it is not one of `values`."""
         return arguments.choice(name, value, tuple(self.values))
 
     def number_of(self, value: str | int) -> int:
@@ -84,7 +84,7 @@ class NumberOption(OptionDeclaration):
     zero: str = ""
 
     def validate(self, name: str, value: object) -> int:
-        """Return the value as a plain `int`, which JSON can store, or raise InvalidOption."""
+        """Return the value as a plain `int`, which JSON can store, or raise InvalidInput."""
         if self.zero:
             expected = f"a whole number up to {self.most}, where 0 means {self.zero}"
         elif self.step > 1:
@@ -93,7 +93,7 @@ class NumberOption(OptionDeclaration):
             expected = f"a whole number from {self.least} to {self.most}"
         number = arguments.whole(name, value, self.least, self.most, expected)
         if number % self.step:
-            raise InvalidOption(f"{name}: found {number}, expected {expected}")
+            raise InvalidInput(f"{name}: found {number}, expected {expected}")
         return number
 
     def number_of(self, value: int) -> int:
@@ -178,13 +178,13 @@ class DeclaredOptions:
 
         Raises
         ------
-        InvalidOption
+        InvalidInput
             If a field was not created by `choice` or `number`.
         """
         declarations: dict[str, ChoiceOption | NumberOption] = {}
         for field in dataclasses.fields(cls):
             if DECLARATION not in field.metadata:
-                raise InvalidOption(
+                raise InvalidInput(
                     f"{cls.__module__}: found a field {field.name} that is declared by neither choice(…) nor "
                     "number(…), expected one of these"
                 )
@@ -211,7 +211,7 @@ def words(parts: "Package") -> dict[str, OptionWords]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the wording of some options or values is missing.
 
     Examples
@@ -225,10 +225,10 @@ def words(parts: "Package") -> dict[str, OptionWords]:
     for name, declaration in declarations.items() if wording else ():
         where = f"{parts.name}/wording.py: OPTIONS"
         if name not in wording:
-            raise InvalidOption(f"{where}: found no {name!r}, expected an OptionWords")
+            raise InvalidInput(f"{where}: found no {name!r}, expected an OptionWords")
         found, expected = list(wording[name].values), list(getattr(declaration, "values", {}))
         if set(found) != set(expected):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"{where}[{name!r}]: found words for the values {found}, expected {expected or 'no values'}"
             )
     return wording

@@ -16,7 +16,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, BinaryIO
 
-from samarkand.errors import FileExists, InvalidOption, short_repr
+from samarkand.errors import FileExists, InvalidInput, short_repr
 
 STALE = 10.0  # seconds after which a lock counts as left behind by a process that was killed
 WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
@@ -36,7 +36,7 @@ def writing(path: object, replace: bool = False) -> Iterator[BinaryIO]:
     ------
     FileExists
         If there is a file with other contents and `replace` is false.
-    InvalidOption
+    InvalidInput
         If `path` cannot be the path of a file, or the file cannot be written.
 
     Examples
@@ -81,7 +81,7 @@ def beside(path: object, replace: bool = False) -> Iterator[Path]:
     except FileExists:
         raise
     except OSError as error:
-        raise InvalidOption(f"{target}: {_reason(error)}") from error
+        raise InvalidInput(f"{target}: {_reason(error)}") from error
     finally:
         spare.unlink(missing_ok=True)
 
@@ -107,7 +107,7 @@ def write(path: str | os.PathLike[str], content: str | bytes, replace: bool = Fa
         data = content.encode() if isinstance(content, str) else content
     except UnicodeEncodeError as error:  # half of a surrogate pair, for example
         character = content[error.start]
-        raise InvalidOption(
+        raise InvalidInput(
             f"{path}: found the character {character!r}, expected text that can be encoded as UTF-8"
         ) from None
     with writing(path, replace) as file:
@@ -123,7 +123,7 @@ def locked(path: Path) -> Iterator[None]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the lock cannot be created, for example because the folder is write-protected.
 
     Examples
@@ -151,7 +151,7 @@ def locked(path: Path) -> Iterator[None]:
         except OSError as error:
             # Windows refuses permission for a moment if another process is deleting the lock.
             if os.name != "nt" or time.monotonic() - since > STALE:
-                raise InvalidOption(f"{path}: {_reason(error)}") from error
+                raise InvalidInput(f"{path}: {_reason(error)}") from error
         time.sleep(0.005)
     try:
         yield
@@ -164,7 +164,7 @@ def check_place(path: object, replace: bool = False) -> None:
 
     Raises
     ------
-    FileExists, InvalidOption
+    FileExists, InvalidInput
         As in `writing`. FileExists is raised even if the existing file turns out to have the same contents.
 
     Examples
@@ -172,13 +172,13 @@ def check_place(path: object, replace: bool = False) -> None:
     >>> check_place("no/such/games.json")
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: no/such/games.json: there is no folder no/such
+    samarkand.errors.InvalidInput: no/such/games.json: there is no folder no/such
     """
     target, mode = _inspect(path)
     if mode is not None and not replace:
         raise _file_exists(target)
     if not os.access(target.parent, os.W_OK):
-        raise InvalidOption(f"{target}: the folder {target.parent} is not writable")
+        raise InvalidInput(f"{target}: the folder {target.parent} is not writable")
 
 
 def _inspect(path: Any) -> tuple[Path, int | None]:
@@ -189,17 +189,17 @@ def _inspect(path: Any) -> tuple[Path, int | None]:
     except FileNotFoundError:
         if target.parent.is_dir():
             return target, None
-        raise InvalidOption(f"{target}: there is no folder {target.parent}") from None
+        raise InvalidInput(f"{target}: there is no folder {target.parent}") from None
     except (TypeError, ValueError):
-        raise InvalidOption(f"path: found {short_repr(path)}, expected the path of a file") from None
+        raise InvalidInput(f"path: found {short_repr(path)}, expected the path of a file") from None
     except OSError as error:
-        raise InvalidOption(f"{target}: {_reason(error)}") from None
+        raise InvalidInput(f"{target}: {_reason(error)}") from None
     if stat.S_ISLNK(mode):
-        raise InvalidOption(f"{target}: is a symbolic link, expected the file itself")
+        raise InvalidInput(f"{target}: is a symbolic link, expected the file itself")
     if not stat.S_ISREG(mode):
-        raise InvalidOption(f"{target}: exists and is not a file; choose another name")
+        raise InvalidInput(f"{target}: exists and is not a file; choose another name")
     if not mode & WRITABLE:  # write-protected: os.replace would replace it nevertheless
-        raise InvalidOption(f"{target}: exists and is write-protected; choose another name")
+        raise InvalidInput(f"{target}: exists and is write-protected; choose another name")
     return target, stat.S_IMODE(mode)
 
 

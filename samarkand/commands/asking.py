@@ -16,7 +16,7 @@ from samarkand.arguments.experiments import PARALLEL_GAMES, SEED, STUDY_GAMES
 from samarkand.commands import wording
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, InvalidState, SamarkandError, StrategyError, short_repr
+from samarkand.errors import InvalidInput, SamarkandError, StrategyError, short_repr
 from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
 from samarkand.grammar import format_number
 from samarkand.strategies import label
@@ -62,7 +62,7 @@ def game_of(chosen: argparse.Namespace) -> Game:
 def _option(text: str) -> tuple[str, Any]:
     name, value = _name_and_value(text, "--option", "NAME=VALUE")
     if not name.isidentifier():
-        raise InvalidOption(f"--option: found {short_repr(text)}, expected NAME=VALUE")
+        raise InvalidInput(f"--option: found {short_repr(text)}, expected NAME=VALUE")
     return name, value
 
 
@@ -70,7 +70,7 @@ def _name_and_value(text: str, option: str, expected: str) -> tuple[str, Any]:
     """Return a name and its value."""
     name, is_there, value = text.partition("=")
     if not is_there or not name:
-        raise InvalidOption(f"{option}: found {short_repr(text)}, expected {expected}")
+        raise InvalidInput(f"{option}: found {short_repr(text)}, expected {expected}")
     return name, _value(value)
 
 
@@ -250,7 +250,7 @@ def read_state(path: Path) -> State:
 
     Raises
     ------
-    InvalidState
+    InvalidInput
         If the file holds none.
     """
     plain = json_files.read_unchecked(path, SAVED_GAME)
@@ -259,4 +259,4 @@ def read_state(path: Path) -> State:
     try:
         return described_game(plain).state_from_dict(plain)
     except SamarkandError as error:
-        raise InvalidState(f"{path}: {error}") from None
+        raise InvalidInput(f"{path}: {error}") from None

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from samarkand.arguments import writing
 from samarkand.commands import wording
 from samarkand.commands.games import KNOWN_GAMES
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence, Words, capital, columns
 
 INTERRUPTED = 130  # exit code in shells for a program that Ctrl-C ends
@@ -134,7 +134,7 @@ def read_lesson(path: Path) -> dict[str, Any]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the file is not such a notebook.
     """
     try:
@@ -143,7 +143,7 @@ def read_lesson(path: Path) -> dict[str, Any]:
     except (ValueError, KeyError, TypeError, RecursionError):
         is_one = False
     if not is_one:
-        raise InvalidOption(f"{path}: found no notebook or a damaged one, expected the notebook of a lesson")
+        raise InvalidInput(f"{path}: found no notebook or a damaged one, expected the notebook of a lesson")
     return notebook
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from samarkand.arguments import writing
 from samarkand.commands import asking, common
 from samarkand.commands.games import KNOWN_GAMES
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 
 EXAMPLES = """\
 samarkand editions
@@ -72,9 +72,9 @@ def copy(chosen: argparse.Namespace) -> int:
     from samarkand import editions
 
     if chosen.game is None:
-        raise InvalidOption(f"copy: found no game, expected one of {', '.join(KNOWN_GAMES)} before --copy")
+        raise InvalidInput(f"copy: found no game, expected one of {', '.join(KNOWN_GAMES)} before --copy")
     if not chosen.copy.endswith(".toml"):  # only such a name is taken for a file's when it is played with
-        raise InvalidOption(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
+        raise InvalidInput(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
     edition = editions.load(chosen.game, chosen.edition or editions.available(chosen.game)[0])
     print(writing.write(chosen.copy, Path(edition.path).read_bytes(), chosen.force))
     return 0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import protocol, strategies
 from samarkand.arguments import moves_in_words, writing
 from samarkand.commands import asking, common, wording
-from samarkand.errors import IllegalAction, InvalidOption, short_repr
+from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, saved_game
 from samarkand.grammar import override_language
 from samarkand.grammar.tables import ENGLISH
@@ -74,7 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         state = asking.read_state(chosen.load)
         if state.game.name != chosen.game:
-            raise InvalidOption(f"--load: {chosen.load} is a game of {state.game.name}, not of {chosen.game}")
+            raise InvalidInput(f"--load: {chosen.load} is a game of {state.game.name}, not of {chosen.game}")
     seats = _seats(chosen.seats, state.game)
     if chosen.save is not None:  # before an evening, not after it; what is gone on with is written anew
         writing.check_place(chosen.save, chosen.force or chosen.save == chosen.load)
@@ -91,7 +91,7 @@ def _seats(text: str | None, game: Game) -> list[Any]:
         return [HUMAN, *[strategies.usual(game)] * (players - 1)]
     seats = [asking.strategy_of(name.strip()) for name in text.split(",")]
     if len(seats) != players:
-        raise InvalidOption(f"--seats: found {len(seats)}, expected {players}, one per player")
+        raise InvalidInput(f"--seats: found {len(seats)}, expected {players}, one per player")
     return seats
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from samarkand.catalogue import Rule, catalogue, rule
 from samarkand.commands import common
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.examples import WIDTH, examples_of, title_of
 from samarkand.grammar import Sentence, join_commas
 from samarkand.protocol import GAMES
@@ -57,7 +57,7 @@ def find(words: Sequence[str]) -> list[Rule]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If no rule matches.
 
     Examples
@@ -75,7 +75,7 @@ def find(words: Sequence[str]) -> list[Rule]:
     for searched_text in (_questions, _letters):
         if matches := [rule for rule in known if all(word in searched_text(rule) for word in wanted)]:
             return matches
-    raise InvalidOption(
+    raise InvalidInput(
         f"rules: found none with {short_repr(' '.join(words))}, expected a game ({join_commas(GAMES)}), an "
         "identifier such as S-V1, or words such as: may I pass"
     )

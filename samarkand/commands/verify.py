@@ -3,7 +3,7 @@
 import argparse
 
 from samarkand.commands import common
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence
 
 EXAMPLES = """\
@@ -37,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
     from samarkand import examples
 
     if chosen.explain is not None and chosen.edition is not None:
-        raise InvalidOption("edition: found --edition with --explain, expected it only with a game")
+        raise InvalidInput("edition: found --edition with --explain, expected it only with a game")
     if chosen.explain is None:
         verdicts = list(examples.verify_each(chosen.game, chosen.edition))
         print(examples.report(verdicts))

@@ -244,10 +244,9 @@ def load(game: str, edition: AnyEdition) -> Edition:
 
     Raises
     ------
-    UnknownGame
-        If the package has no such game.
-    InvalidEdition
-        If there is no such edition, or it does not describe a playable game.
+    InvalidInput
+        If the package has no such game. Also if there is no such edition, or it does not describe a playable
+        game.
     """
     if isinstance(edition, Edition):
         return _revalidate(game, edition)

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
 
-from samarkand.errors import InvalidEdition, is_whole, short_repr
+from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.grammar.names import has_controls, shown_name
 
 
 def refuse(file: str, key: str, found: object, expected: str) -> NoReturn:
-    """Raise InvalidEdition with the file, the key, the value found and what was expected."""
+    """Raise InvalidInput with the file, the key, the value found and what was expected."""
     where = ": ".join(part for part in (file, key) if part)
-    raise InvalidEdition(f"{where}: found {_describe(found)}, expected {expected}")
+    raise InvalidInput(f"{where}: found {_describe(found)}, expected {expected}")
 
 
 def _describe(found: object) -> str:
@@ -36,7 +36,7 @@ class NumberBounds(NamedTuple):
 
 @dataclass(frozen=True)
 class Section:
-    """A table of a file. Its methods raise InvalidEdition if a value is not as expected.
+    """A table of a file. Its methods raise InvalidInput if a value is not as expected.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class Section:
         return ".".join(part for part in (self.key, name) if part)
 
     def refuse(self, name: str, found: object, expected: str) -> NoReturn:
-        """Raise InvalidEdition about the value of `name` in this table."""
+        """Raise InvalidInput about the value of `name` in this table."""
         refuse(self.file, self.path(name), found, expected)
 
     def has_only(self, names: Iterable[str], optional: Iterable[str] = ()) -> None:

@@ -66,7 +66,7 @@ def value_to_change(data: dict[str, Any], key: Any) -> Any:
 
     Raises
     ------
-    InvalidEdition
+    InvalidInput
         If the key is not within a table of values, or is itself a table.
     """
     *tables, last = key.split(".") if isinstance(key, str) else [""]
@@ -95,7 +95,7 @@ def put(data: dict[str, Any], key: str, value: object, status: str, source: str)
 
 
 def printed_values(data: Mapping[str, Any], file: str) -> Iterator[Printed]:
-    """Yield all values in a file's contents, or raise InvalidEdition if one has no source."""
+    """Yield all values in a file's contents, or raise InvalidInput if one has no source."""
     default = data["edition"].get("source")
     for name in without_sources(data):
         yield from walk(Section(file, name, data[name]), default, {}, data["sources"])

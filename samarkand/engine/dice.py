@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 
 MODULUS_1, FACTOR_1 = 2147483563, 40014
 MODULUS_2, FACTOR_2 = 2147483399, 40692
@@ -50,7 +50,7 @@ def below(dice, number):
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `number` is not from 1 to `VALUES`, or the stream was set to zero, where it would stay.
 
     Examples
@@ -59,14 +59,14 @@ def below(dice, number):
     2
     >>> below(stream(7), 0)
     Traceback (most recent call last):
-    samarkand.errors.InvalidOption: dice.below: expected a number from 1 to 2147483562
+    samarkand.errors.InvalidInput: dice.below: expected a number from 1 to 2147483562
     """
     if number < 1 or number > VALUES:
-        raise InvalidOption(BOUNDS)
+        raise InvalidInput(BOUNDS)
     inverse = INVERSES[number] if number < FEW else 1.0 / int(VALUES / number)
     value = int((advance(dice) - 0.5) * inverse)
     if dice[0] == 0 and dice[1] == 0:
-        raise InvalidOption(STUCK)
+        raise InvalidInput(STUCK)
     while value >= number:
         value = int((advance(dice) - 0.5) * inverse)
     return value
@@ -77,7 +77,7 @@ def pick(dice, weights, number):
     total = 0
     for index in range(number):
         if weights[index] < 0:
-            raise InvalidOption(NEGATIVE)
+            raise InvalidInput(NEGATIVE)
         total += weights[index]
     ticket = below(dice, total)
     passed = 0

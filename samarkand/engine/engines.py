@@ -6,7 +6,7 @@ from functools import cache
 
 from samarkand.engine import library
 from samarkand.engine.machine import Machine, UnusableCode
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Sentence
 from samarkand.log import is_quiet, logger
 from samarkand.protocol import GAMES
@@ -46,7 +46,7 @@ def find(game: str, reports: bool = False) -> Machine | None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If SAMARKAND_ENGINE names no engine.
     UnusableCode
         If SAMARKAND_ENGINE demands a library that cannot be used here.
@@ -59,7 +59,7 @@ def find(game: str, reports: bool = False) -> Machine | None:
     """
     demanded = os.environ.get(VARIABLE) or None
     if demanded not in (None, *ENGINES):
-        raise InvalidOption(f"{VARIABLE}: found {short_repr(demanded)}, expected {' or '.join(ENGINES)}")
+        raise InvalidInput(f"{VARIABLE}: found {short_repr(demanded)}, expected {' or '.join(ENGINES)}")
     try:
         if demanded == INTERPRETED:
             raise UnusableCode(f"{VARIABLE} demands it")

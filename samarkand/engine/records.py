@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import protocol
-from samarkand.errors import InvalidState, short_repr
+from samarkand.errors import InvalidInput, short_repr
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -252,15 +252,15 @@ def from_plain(dtype, plain, without=()):
 
     Raises
     ------
-    InvalidState
+    InvalidInput
         If a field is missing, unknown, not made of whole numbers or of another shape.
     """
     if not isinstance(plain, dict):
-        raise InvalidState(f"position: found {type(plain).__name__}, expected a dictionary of fields")
+        raise InvalidInput(f"position: found {type(plain).__name__}, expected a dictionary of fields")
     names = {name for name, _ in fields(dtype)}
     for name in plain:
         if name not in names:
-            raise InvalidState(
+            raise InvalidInput(
                 f"position: unknown field {short_repr(name)}; the fields are {', '.join(sorted(names))}"
             )
     plain_record = blank(dtype)
@@ -268,7 +268,7 @@ def from_plain(dtype, plain, without=()):
         if name in without:
             continue
         if name not in plain:
-            raise InvalidState(f"position.{name}: missing")
+            raise InvalidInput(f"position.{name}: missing")
         set_field(plain_record, name, shape, plain[name])
     return plain_record
 
@@ -278,12 +278,12 @@ def set_field(plain_record, name, shape, value):
     try:
         array = np.array(value)
     except (ValueError, OverflowError, RecursionError):
-        raise InvalidState(f"position.{name}: found {short_repr(value)}, expected whole numbers") from None
+        raise InvalidInput(f"position.{name}: found {short_repr(value)}, expected whole numbers") from None
     if array.shape != shape:
-        raise InvalidState(f"position.{name}: found shape {array.shape}, expected {shape}")
+        raise InvalidInput(f"position.{name}: found shape {array.shape}, expected {shape}")
     if array.dtype.kind not in "iu" or array.max(initial=0) > MAX_VALUE or array.min(initial=0) < -MAX_VALUE:
         expected = f"whole numbers with an absolute value up to {MAX_VALUE}"
-        raise InvalidState(f"position.{name}: found {short_repr(value)}, expected {expected}")
+        raise InvalidInput(f"position.{name}: found {short_repr(value)}, expected {expected}")
     setattr(plain_record, name, array.astype(np.int64) if shape else int(array))
 
 

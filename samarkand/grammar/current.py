@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.tables import ENGLISH, Language
 from samarkand.log import logger
@@ -114,7 +114,7 @@ def language(code: str | None = None) -> str:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no catalogue for it.
 
     Examples
@@ -135,7 +135,7 @@ def language(code: str | None = None) -> str:
 def _find_language(where: str, code: object) -> Language:
     if isinstance(code, str) and (plain := _plain(code)) in languages():
         return language_of(plain)
-    raise InvalidOption(f"{where}: found {short_repr(code)}, expected one of {', '.join(languages())}")
+    raise InvalidInput(f"{where}: found {short_repr(code)}, expected one of {', '.join(languages())}")
 
 
 def _plain(code: str) -> str:

@@ -31,7 +31,7 @@ class Belief:
 
     Raises
     ------
-    InvalidState
+    InvalidInput
         If no guess was found that is consistent with the player's observations.
 
     Examples

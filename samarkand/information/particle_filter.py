@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand.engine import records
-from samarkand.errors import InvalidState
+from samarkand.errors import InvalidInput
 from samarkand.information import knowledge
 from samarkand.information.constraints import FutureConstraints
 from samarkand.information.events import DECK, DISCARDS, HANDS, Event
@@ -46,7 +46,7 @@ def resample(state: "State", player: int, seed: int) -> "State":
     seen = observations(state, player)
     result = state_of(state, seen, fitting_filter(seen, seed, GUESSES).choose())
     if result.view_for_rules(player) != state.view_for_rules(player):
-        raise InvalidState(f"cannot interpret what player {player} has seen; please report this")
+        raise InvalidInput(f"cannot interpret what player {player} has seen; please report this")
     return result
 
 
@@ -62,7 +62,7 @@ def fitting_filter(seen: Observations, seed: int, sizes: Sequence[int]) -> "Filt
 
     Raises
     ------
-    InvalidState
+    InvalidInput
         If all attempts come to a dead end.
     """
     for number, guesses in enumerate(sizes):
@@ -70,7 +70,7 @@ def fitting_filter(seen: Observations, seed: int, sizes: Sequence[int]) -> "Filt
         with suppress(DeadEnd):
             filter_.update_all(seen.all_events, seen.future)
             return filter_
-    raise InvalidState(
+    raise InvalidInput(
         f"found no state consistent with what player {seen.player} has seen, in {len(sizes)} tries"
     )
 

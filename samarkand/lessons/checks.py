@@ -18,7 +18,7 @@ from math import ceil, floor
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, as_python, pluralize, short_repr
+from samarkand.errors import InvalidInput, as_python, pluralize, short_repr
 from samarkand.grammar import ENGLISH, format_number, override_language
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import wording
@@ -92,7 +92,7 @@ class SealedAnswer:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `code` is not a code, or is damaged.
 
     Examples
@@ -262,7 +262,7 @@ def seal(
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If an answer cannot be read, or a known mistake is right.
 
     Examples
@@ -278,7 +278,7 @@ def seal(
     forms = set(_forms(answer, digits))
     is_share = _may_be_share(answer) if share is None else as_python(share)
     if not isinstance(wrong, (Mapping, type(None))):
-        raise InvalidOption(
+        raise InvalidInput(
             f"wrong: found {short_repr(wrong)}, expected mistakes by name, as in {{'sign': -2}}"
         )
     # Names of mistakes by the form of the answer. The author's mistakes take precedence over the usual ones.
@@ -289,7 +289,7 @@ def seal(
         mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
     for name, value in mistakes:
         if form(value, digits) in forms:
-            raise InvalidOption(
+            raise InvalidInput(
                 f"wrong: found {name!r} equal to the right answer to {pluralize(digits, 'decimal')}"
             )
         names.setdefault(form(value, digits), name)
@@ -316,7 +316,7 @@ def seal(
     try:
         written = json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
     except UnicodeEncodeError as error:
-        raise InvalidOption(
+        raise InvalidInput(
             f"salt, hint: found {short_repr(error.object[error.start])}, expected text"
         ) from None
     packed = zlib.compress(written, 9)
@@ -335,7 +335,7 @@ def reseal(code: str, right: object, wrong: Mapping[str, object], hint: str) -> 
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         As for `seal`, or if the right answer has changed.
 
     Examples
@@ -347,7 +347,7 @@ def reseal(code: str, right: object, wrong: Mapping[str, object], hint: str) -> 
     plain = _decode(code)
     made = seal(plain["salt"], right, wrong, hint, plain["digits"], share=plain.get("share"))
     if plain["kind"] in NUMBERS and sorted(plain["right"]) != sorted(_decode(made)["right"]):
-        raise InvalidOption(
+        raise InvalidInput(
             f"right: found {short_repr(right)}, expected the answer that was sealed as {plain['salt']!r}"
         )
     return made
@@ -408,7 +408,7 @@ def _kind(value: object) -> str:
 def _check_texts(salt: object, hint: object, digits: object) -> int:
     for name, text in (("salt", salt), ("hint", hint)):
         if not isinstance(text, str) or (name == "salt" and not text):
-            raise InvalidOption(f"{name}: found {short_repr(text)}, expected text")
+            raise InvalidInput(f"{name}: found {short_repr(text)}, expected text")
     return arguments.whole("digits", digits, 0, MAX_DIGITS)
 
 
@@ -418,7 +418,7 @@ def _read(answer: object, what: str) -> Any:
         with override_language(ENGLISH):
             return read(answer)
     except Unreadable as reason:
-        raise InvalidOption(f"{what}: {reason}, expected a number, words, or several of those") from None
+        raise InvalidInput(f"{what}: {reason}, expected a number, words, or several of those") from None
 
 
 def _several(answers: object) -> list[Any]:
@@ -428,11 +428,11 @@ def _several(answers: object) -> list[Any]:
 def _decode(code: object) -> dict[str, Any]:
     """Return the contents of a code."""
     if not isinstance(code, str) or not code.startswith(MARK):
-        raise InvalidOption("check: expected a code made by samarkand.lessons.seal")
+        raise InvalidInput("check: expected a code made by samarkand.lessons.seal")
     try:
         plain = json.loads(zlib.decompress(base64.b64decode(code.removeprefix(MARK), b"-_", validate=True)))
     except (binascii.Error, zlib.error, ValueError):
-        raise InvalidOption("check: the code is damaged; copy it again from the lesson") from None
+        raise InvalidInput("check: the code is damaged; copy it again from the lesson") from None
     if not isinstance(plain, dict) or not set(PARTS) <= set(plain):
-        raise InvalidOption("check: the code is damaged; copy it again from the lesson")
+        raise InvalidInput("check: the code is damaged; copy it again from the lesson")
     return plain

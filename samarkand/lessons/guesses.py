@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from samarkand.arguments import json_files, text, writing
-from samarkand.errors import InvalidOption, InvalidState, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import Sentence
 from samarkand.lessons import wording
 from samarkand.lessons.mistakes import explanation
@@ -71,9 +71,9 @@ def interval_score(low: float, high: float, truth: float, level: float = LEVEL) 
     low, high, truth = _number(low, "low"), _number(high, "high"), _number(truth, "truth")
     level = _share(level, "level")
     if not low <= high:
-        raise InvalidOption(f"low: found {low:g}, expected at most {high:g}, the value of high")
+        raise InvalidInput(f"low: found {low:g}, expected at most {high:g}, the value of high")
     if level in (0, 1):
-        raise InvalidOption(f"level: found {level:g}, expected a number between 0 and 1")
+        raise InvalidInput(f"level: found {level:g}, expected a number between 0 and 1")
     missed = max(low - truth, truth - high, 0.0)
     return round(high - low + 2 / (1 - level) * missed, 12)
 
@@ -121,9 +121,9 @@ class CommittedGuess:
         for field in fields(self):
             object.__setattr__(self, field.name, as_python(getattr(self, field.name)))
         if not isinstance(self.question, str) or not self.question:
-            raise InvalidOption(f"question: found {short_repr(self.question)}, expected text")
+            raise InvalidInput(f"question: found {short_repr(self.question)}, expected text")
         if (self.value is None) == (self.low is None) or (self.low is None) != (self.high is None):
-            raise InvalidOption("guess: expected either a value or an interval with low and high")
+            raise InvalidInput("guess: expected either a value or an interval with low and high")
         if self.value is not None and not isinstance(self.value, str):
             object.__setattr__(self, "value", small_number(self.value, "value"))
         if self.low is not None and self.high is not None:
@@ -133,7 +133,7 @@ class CommittedGuess:
         if self.confidence is not None:
             object.__setattr__(self, "confidence", _share(self.confidence, "confidence"))
         if self.near is not None and not _number(self.near, "near") >= 0:
-            raise InvalidOption(f"near: found {self.near:g}, expected 0 or more")
+            raise InvalidInput(f"near: found {self.near:g}, expected 0 or more")
         if self.truth is not None and not isinstance(self.truth, (str, bool)):
             object.__setattr__(self, "truth", small_number(self.truth, "truth"))
 
@@ -307,7 +307,7 @@ class GuessBook:
 
     def __init__(self, path: str | Path | None = None):
         if path is not None and (not isinstance(path, (str, os.PathLike)) or "\0" in str(path)):
-            raise InvalidOption(f"book: found {short_repr(path)}, expected a GuessBook or a path")
+            raise InvalidInput(f"book: found {short_repr(path)}, expected a GuessBook or a path")
         self.path = Path.cwd() / FILE if path is None else Path(path)
 
     def all(self) -> list[CommittedGuess]:
@@ -315,7 +315,7 @@ class GuessBook:
 
         Raises
         ------
-        InvalidState
+        InvalidInput
             If the file is not a book of guesses. It is not changed.
 
         Examples
@@ -338,8 +338,8 @@ class GuessBook:
             if plain["version"] != VERSION:
                 raise KeyError("version")
             return [CommittedGuess(**entry) for entry in plain["guesses"]]
-        except (InvalidOption, KeyError, TypeError):
-            raise InvalidState(f"{self.path}: not a {BOOK}{ADVICE}") from None
+        except (InvalidInput, KeyError, TypeError):
+            raise InvalidInput(f"{self.path}: not a {BOOK}{ADVICE}") from None
 
     def find(self, question: str) -> CommittedGuess | None:
         """Return the guess for a question, or None.
@@ -361,10 +361,8 @@ class GuessBook:
 
         Raises
         ------
-        InvalidOption
-            If the book already has a guess for this question.
-        InvalidState
-            If the file cannot be read or written.
+        InvalidInput
+            If the book already has a guess for this question. Also if the file cannot be read or written.
 
         Examples
         --------
@@ -374,15 +372,15 @@ class GuessBook:
         >>> book.commit(CommittedGuess("two alike", 0.4))
         >>> book.commit(CommittedGuess("two alike", 0.72))  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        samarkand.errors.InvalidOption: two alike: a guess has already been committed; delete it to ...
+        samarkand.errors.InvalidInput: two alike: a guess has already been committed; delete it to ...
         >>> folder.cleanup()
         """
         if not isinstance(guess, CommittedGuess):
-            raise InvalidOption(f"guess: found {short_repr(guess)}, expected a CommittedGuess")
+            raise InvalidInput(f"guess: found {short_repr(guess)}, expected a CommittedGuess")
         with self._locked():
             kept = self.all()
             if any(other.question == guess.question for other in kept):
-                raise InvalidOption(
+                raise InvalidInput(
                     f"{guess.question}: a guess has already been committed; delete it to guess again"
                 )
             self._write([*kept, guess])
@@ -469,9 +467,9 @@ class GuessBook:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 stack.enter_context(writing.locked(self.path))
             except OSError as error:
-                raise InvalidState(f"{self.path}: cannot be written: {error.strerror}") from None
-            except InvalidOption as error:
-                raise InvalidState(str(error)) from error
+                raise InvalidInput(f"{self.path}: cannot be written: {error.strerror}") from None
+            except InvalidInput as error:
+                raise InvalidInput(str(error)) from error
             yield
 
     def _write(self, guesses: list[CommittedGuess], path: Path | None = None) -> None:
@@ -479,8 +477,8 @@ class GuessBook:
         text = json_files.to_text(plain, ensure_ascii=False, indent=1)
         try:
             writing.write(self.path if path is None else path, text, replace=True)
-        except InvalidOption as error:
-            raise InvalidState(str(error)) from error
+        except InvalidInput as error:
+            raise InvalidInput(str(error)) from error
 
 
 def calibration(guesses: Iterable[tuple[CommittedGuess, object]]) -> dict[float, tuple[int, int]]:
@@ -524,7 +522,7 @@ def _number(value: object, name: str) -> float:
     except OverflowError:
         number = nan
     if not isfinite(number):
-        raise InvalidOption(f"{name}: found {short_repr(value)}, expected a number")
+        raise InvalidInput(f"{name}: found {short_repr(value)}, expected a number")
     return number
 
 
@@ -532,11 +530,11 @@ def _is_true(was_right: object) -> bool:
     try:
         return bool(was_right)
     except (TypeError, ValueError):  # an array
-        raise InvalidOption(f"was_right: found {short_repr(was_right)}, expected True or False") from None
+        raise InvalidInput(f"was_right: found {short_repr(was_right)}, expected True or False") from None
 
 
 def _share(value: object, name: str) -> float:
     number = _number(value, name)
     if not 0 <= number <= 1:
-        raise InvalidOption(f"{name}: found {number:g}, expected a number from 0 to 1")
+        raise InvalidInput(f"{name}: found {number:g}, expected a number from 0 to 1")
     return number

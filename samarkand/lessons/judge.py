@@ -10,7 +10,7 @@ from typing import Any
 
 from samarkand import arguments
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
-from samarkand.errors import InvalidOption, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import join_things
 from samarkand.lessons import wording
 from samarkand.probability import Answer
@@ -99,11 +99,11 @@ class Judge:
     ):
         for name, given in (("play", play), ("against", against)):
             if not callable(given):
-                raise InvalidOption(f"{name}: found {short_repr(given)}, expected a function")
+                raise InvalidInput(f"{name}: found {short_repr(given)}, expected a function")
         if isinstance(allowed, str) or not isinstance(allowed, Collection):
-            raise InvalidOption(f"allowed: found {short_repr(allowed)}, expected a list of answers")
+            raise InvalidInput(f"allowed: found {short_repr(allowed)}, expected a list of answers")
         if not len(allowed):
-            raise InvalidOption("allowed: found none, expected the answers that a strategy may give")
+            raise InvalidInput("allowed: found none, expected the answers that a strategy may give")
         self._play, self._against, self._allowed = play, against, tuple(map(as_python, allowed))
         self._unit, self._games = unit, arguments.whole("games", games, 2, MAX_GAMES)
         self._seed = whole_seed(seed)
@@ -111,7 +111,7 @@ class Judge:
     def __call__(self, strategy: Strategy) -> Judgement:
         """Judge a strategy. An error in the strategy is described in the judgement, not raised."""
         if not callable(strategy):
-            raise InvalidOption(f"strategy: found {short_repr(strategy)}, expected a function")
+            raise InvalidInput(f"strategy: found {short_repr(strategy)}, expected a function")
         try:
             mine, time = self._play_games(strategy)
         except _Refused as refused:
@@ -171,7 +171,7 @@ class Judge:
         return sentence if times < SLOW else wording.SLOW.format(said=sentence, times=times)
 
 
-class _Refused(InvalidOption):
+class _Refused(InvalidInput):
     """An error of a strategy that ends its judgement."""
 
 

@@ -7,7 +7,7 @@ from math import isfinite
 from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidOption, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import current_language
 from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
 from samarkand.lessons import wording
@@ -138,7 +138,7 @@ def small_number(found: object, name: str) -> float:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If it is not a number, or is further than `MAX_GUESS` from 0.
 
     Examples
@@ -147,12 +147,12 @@ def small_number(found: object, name: str) -> float:
     3.0
     >>> small_number(10**13, "guess")
     Traceback (most recent call last):
-    samarkand.errors.InvalidOption: guess: found 10000000000000, expected a number from -10**12 to 10**12
+    samarkand.errors.InvalidInput: guess: found 10000000000000, expected a number from -10**12 to 10**12
     """
     number: Any = found
     if isinstance(found, Real) and not isinstance(found, bool) and abs(number) <= MAX_GUESS:
         return float(number)
-    raise InvalidOption(f"{name}: found {short_repr(found)}, expected a number from -10**12 to 10**12")
+    raise InvalidInput(f"{name}: found {short_repr(found)}, expected a number from -10**12 to 10**12")
 
 
 def form(answer: object, digits: int) -> str:

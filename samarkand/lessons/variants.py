@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import Sentence, alphabetical, join_commas, with_minus
 from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
@@ -168,7 +168,7 @@ class Exercise:
 
     def _judge(self, name: str, is_right: bool, expected: str) -> None:
         if not is_right:
-            raise InvalidOption(f"{name}: found {short_repr(getattr(self, name))}, expected {expected}")
+            raise InvalidInput(f"{name}: found {short_repr(getattr(self, name))}, expected {expected}")
 
     @property
     def points(self) -> int:
@@ -195,7 +195,7 @@ class Exercise:
 
         Raises
         ------
-        InvalidOption
+        InvalidInput
             If the seed or the pupil is not valid, or no allowed numbers are found.
 
         Examples
@@ -274,7 +274,7 @@ class Exercise:
                 if repr(drawn) not in taken:
                     break
         if numbers is None:
-            raise InvalidOption(f"{self.name}: found no allowed numbers in {MAX_TRIES:,} tries")
+            raise InvalidInput(f"{self.name}: found no allowed numbers in {MAX_TRIES:,} tries")
         answer = self.solve(**numbers)
         known = {
             name if name in HINTS else Sentence(name).format(): mistake(**numbers)
@@ -285,7 +285,7 @@ class Exercise:
             wrong = {name: made for name, made in known.items() if form(read(made), self.digits) != right}
         except Unreadable as reason:
             message = f"{self.name}: {reason}, expected a number, words, or several of those"
-            raise InvalidOption(message) from None
+            raise InvalidInput(message) from None
         code = seal(self.name, answer, wrong, Sentence(self.hint).format(), self.digits, share=self.share)
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         try:
@@ -295,7 +295,7 @@ class Exercise:
             message = (
                 f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"
             )
-            raise InvalidOption(message) from None
+            raise InvalidInput(message) from None
         return Variant(self.name, numbers, question, answer, key, code, working)
 
 
@@ -310,7 +310,7 @@ def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]
     [('6 + 1?', '7')]
     """
     if not isinstance(exercises, (list, tuple)) or not all(isinstance(one, Exercise) for one in exercises):
-        raise InvalidOption(f"exercises: found {short_repr(exercises)}, expected a list of exercises")
+        raise InvalidInput(f"exercises: found {short_repr(exercises)}, expected a list of exercises")
     return [exercise.variant(seed, pupil) for exercise in exercises]
 
 

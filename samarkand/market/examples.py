@@ -7,7 +7,7 @@ table of equal values [M-F4], so both counts are played, each with its option.
 
 from typing import Any
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.game import Game, State
 from samarkand.grammar import join_commas, join_things
 from samarkand.market import scoring, wording
@@ -71,7 +71,7 @@ def _kind(values: Any, value: int) -> int:
     """Return the kind of the card with this value."""
     if value in values.tolist():
         return values.tolist().index(value)
-    raise InvalidOption(f"value: found {value}, expected a value of the edition's cards")
+    raise InvalidInput(f"value: found {value}, expected a value of the edition's cards")
 
 
 # The results of the examples.

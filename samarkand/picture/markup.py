@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_semicolons
 from samarkand.picture import wording
 from samarkand.picture.shapes import (
@@ -115,7 +115,7 @@ def crop(whole: Picture, region: Bounds, margin: float = 6) -> Crop:
     (14, 'dot 50; dot 56', False)
     """
     if not isinstance(region, (list, tuple)) or len(region) != 4:
-        raise InvalidOption(f"region: found {short_repr(region)}, expected (left, top, right, bottom)")
+        raise InvalidInput(f"region: found {short_repr(region)}, expected (left, top, right, bottom)")
     region = (
         finite(region[0], "left"),
         finite(region[1], "top"),

@@ -11,7 +11,7 @@ from math import hypot
 from numbers import Real
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 
 FONT = "DejaVu Sans, sans-serif"
 MIN_TEXT_SIZE = 14  # in pixels; in a window 1,280 pixels wide it shrinks to three quarters
@@ -205,7 +205,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the text is not text, or the size is not a finite number.
 
     Examples
@@ -250,7 +250,7 @@ def arrow_along(
     (x1, y1), (x2, y2) = points[-2:]
     length = hypot(x2 - x1, y2 - y1)
     if length == 0:
-        raise InvalidOption(
+        raise InvalidInput(
             f"points: found {short_repr(points[-1])} twice at the end, expected two different points"
         )
     dx, dy = (x2 - x1) / length, (y2 - y1) / length
@@ -266,7 +266,7 @@ def contrast_ink(colour: str) -> str:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the colour is not written with six hexadecimal digits.
 
     Examples
@@ -275,7 +275,7 @@ def contrast_ink(colour: str) -> str:
     (True, True)
     """
     if not isinstance(colour, str) or not COLOUR.fullmatch(colour):
-        raise InvalidOption(f'colour: found {short_repr(colour)}, expected six digits, such as "#f89c20"')
+        raise InvalidInput(f'colour: found {short_repr(colour)}, expected six digits, such as "#f89c20"')
     return _contrast_ink(colour)
 
 
@@ -325,38 +325,38 @@ def highlight(picture: Picture, lit: Collection[str]) -> Picture:
 
 
 def as_picture(picture: Picture) -> Picture:
-    """Return the argument if it is a picture, otherwise raise InvalidOption."""
+    """Return the argument if it is a picture, otherwise raise InvalidInput."""
     if not isinstance(picture, Picture):
-        raise InvalidOption(f"picture: found {short_repr(picture)}, expected a Picture")
+        raise InvalidInput(f"picture: found {short_repr(picture)}, expected a Picture")
     return picture
 
 
 def _identifiers(names: Collection[str], what: str) -> Collection[str]:
     if isinstance(names, (str, bytes)) or not isinstance(names, Collection):
-        raise InvalidOption(f"{what}: found {short_repr(names)}, expected a list of identifiers")
+        raise InvalidInput(f"{what}: found {short_repr(names)}, expected a list of identifiers")
     if not all(isinstance(name, str) for name in names):
-        raise InvalidOption(f"{what}: found {short_repr(names)}, expected identifiers as text")
+        raise InvalidInput(f"{what}: found {short_repr(names)}, expected identifiers as text")
     return names if isinstance(names, (set, frozenset, dict)) else list(names)
 
 
 def finite(number: float, what: str) -> float:
-    """Return the argument if it is a finite number, otherwise raise InvalidOption."""
+    """Return the argument if it is a finite number, otherwise raise InvalidInput."""
     is_number = isinstance(number, Real) and not isinstance(number, bool)
     if not is_number or not -LARGEST <= number <= LARGEST:
-        raise InvalidOption(f"{what}: found {short_repr(number)}, expected a number of pixels")
+        raise InvalidInput(f"{what}: found {short_repr(number)}, expected a number of pixels")
     return number
 
 
 def _flag(value: bool, what: str) -> bool:
     if not isinstance(value, bool):
-        raise InvalidOption(f"{what}: found {short_repr(value)}, expected True or False")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected True or False")
     return value
 
 
 def _points(points: tuple[Point, ...]) -> tuple[Point, ...]:
     is_listed = isinstance(points, (list, tuple)) and len(points) > 1
     if not is_listed or not all(isinstance(point, (list, tuple)) and len(point) == 2 for point in points):
-        raise InvalidOption(f"points: found {short_repr(points)}, expected at least two pairs (x, y)")
+        raise InvalidInput(f"points: found {short_repr(points)}, expected at least two pairs (x, y)")
     return tuple((finite(x, "x"), finite(y, "y")) for x, y in points)
 
 

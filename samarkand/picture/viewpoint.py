@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from samarkand import arguments, protocol
 from samarkand.engine import records
 from samarkand.engine.records import PlainRecord
-from samarkand.errors import InvalidOption, is_whole, short_repr
+from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.information.knowledge import perceived_state
 from samarkand.protocol import DecisionContext
 
@@ -51,4 +51,4 @@ def targets(state: "State", player: int | None = None) -> dict[str, int]:
 
 def _validate(state: "State") -> None:
     if not hasattr(state, "view_for_rules"):
-        raise InvalidOption(f"state: found {short_repr(state)}, expected a state of a game")
+        raise InvalidInput(f"state: found {short_repr(state)}, expected a state of a game")

@@ -9,7 +9,7 @@ from math import fsum, inf, isfinite, isnan, nan, sqrt
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, overload
 
-from samarkand.errors import InvalidQuestion, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import decimal, format_number, join_semicolons
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, flag, floating, number, numbers, text
@@ -42,7 +42,7 @@ class Answer:
     """The answer to a question about an expectation, a probability or a time.
 
     Exact answers are compared by their values. Comparing a simulated answer with `==` or `<` raises
-    InvalidQuestion, because its value depends on the seed. Use `interval`, `z_score` or `difference` instead.
+    InvalidInput, because its value depends on the seed. Use `interval`, `z_score` or `difference` instead.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class Answer:
             if type(self.value) is not int:
                 object.__setattr__(self, "value", exact(self.value, "value"))
         elif not isfinite(self.value):
-            raise InvalidQuestion(f"value: found {short_repr(self.value)}, expected a finite number")
+            raise InvalidInput(f"value: found {short_repr(self.value)}, expected a finite number")
         for name in ("how", "unit", "model"):
             text(getattr(self, name), name)
         error = self.standard_error
@@ -104,17 +104,15 @@ class Answer:
             isinstance(error, Real) and not isinstance(error, bool) and 0 <= error < inf
         ):
             if not (isinstance(error, float) and isnan(error)):
-                raise InvalidQuestion(
-                    f"standard_error: found {short_repr(error)}, expected a number, 0 or more"
-                )
+                raise InvalidInput(f"standard_error: found {short_repr(error)}, expected a number, 0 or more")
         if error is not None:
             floating(self.value, "value")  # a simulated value is shown and compared as a float
         if self.distribution is not None:
             checked_distribution(self.distribution)
         if self.sample is not None and not isinstance(self.sample, tuple):
-            raise InvalidQuestion(f"sample: found {short_repr(self.sample)}, expected a tuple of numbers")
+            raise InvalidInput(f"sample: found {short_repr(self.sample)}, expected a tuple of numbers")
         if self.parts is not None and [type(part) for part in self.parts] != [Answer, Answer]:
-            raise InvalidQuestion(f"parts: found {short_repr(self.parts)}, expected two Answers")
+            raise InvalidInput(f"parts: found {short_repr(self.parts)}, expected two Answers")
 
     # --- construction ---------------------------------------------------------------------------
 
@@ -140,7 +138,7 @@ class Answer:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             For fewer than two values, or if one is not a finite number.
 
         Examples
@@ -158,7 +156,7 @@ class Answer:
         sample = numbers(values, "values")
         size = len(sample)
         if size < 2:
-            raise InvalidQuestion(f"a standard error needs at least two simulated values, found {size}")
+            raise InvalidInput(f"a standard error needs at least two simulated values, found {size}")
         mean = fsum(sample) / size
         variance = fsum((value - mean) ** 2 for value in sample) / (size - 1)
         error = nan if min(sample) == max(sample) else sqrt(variance / size)
@@ -191,7 +189,7 @@ class Answer:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If the units differ, or if `paired` is True and there are not two samples of the same size.
 
         Examples
@@ -205,18 +203,18 @@ class Answer:
         """
         for answer in (first, second):
             if not isinstance(answer, Answer):
-                raise InvalidQuestion(f"difference: found {short_repr(answer)}, expected an Answer")
+                raise InvalidInput(f"difference: found {short_repr(answer)}, expected an Answer")
         if paired is not None:
             flag(paired, "paired")
         if first.unit != second.unit:
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"difference: found {first.unit!r} and {second.unit!r}, expected the same unit"
             )
         may_pair = first.size is not None and first.size == second.size
         if paired is None:
             paired = may_pair and first.pairing is not None and first.pairing == second.pairing
         if paired and not may_pair:
-            raise InvalidQuestion("difference: pairs need two samples of the same size")
+            raise InvalidInput("difference: pairs need two samples of the same size")
         if paired:
             pairs = zip(first.sample or (), second.sample or (), strict=True)
             result = cls.simulated((a - b for a, b in pairs), "", first.unit or "pair", first.pairing)
@@ -322,7 +320,7 @@ class Answer:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If all simulated values are equal and the answer is not a probability.
 
         Examples
@@ -344,7 +342,7 @@ class Answer:
             if limits is not None:
                 return Interval(*limits, check_level(level), "Newcombe" if self.size is None else "Wilson")
         if not isfinite(self.standard_error):
-            raise InvalidQuestion(f"interval: {self._describe()}: {ALIKE}")
+            raise InvalidInput(f"interval: {self._describe()}: {ALIKE}")
         return mean_interval(float(self.value), self.standard_error, self.degrees, level)
 
     def _difference_limits(
@@ -387,7 +385,7 @@ class Answer:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If this answer is exact, or if no standard error can be calculated.
 
         Examples
@@ -398,10 +396,10 @@ class Answer:
         -2.0
         """
         if self.standard_error is None:
-            raise InvalidQuestion("an exact value has no standard error: compare it with ==")
+            raise InvalidInput("an exact value has no standard error: compare it with ==")
         reference = exact.value if isinstance(exact, Answer) else exact
         if isinstance(reference, bool) or not isinstance(reference, Real):
-            raise InvalidQuestion(f"z_score: found {short_repr(reference)}, expected a number or an Answer")
+            raise InvalidInput(f"z_score: found {short_repr(reference)}, expected a number or an Answer")
         expected = floating(reference, "z_score")
         distance = float(self.value) - expected
         if distance == 0:
@@ -416,7 +414,7 @@ class Answer:
             return float(law.standard_deviation()) / sqrt(self.size)
         if self.is_probability and 0 <= expected <= 1 and self.size:
             return sqrt(expected * (1 - expected) / self.size)
-        raise InvalidQuestion(f"z_score: {self._describe()}: {ALIKE}")
+        raise InvalidInput(f"z_score: {self._describe()}: {ALIKE}")
 
     # --- conversion and comparison --------------------------------------------------------------
 
@@ -445,7 +443,7 @@ class Answer:
         if not isinstance(other, (Answer, Real)):
             return NotImplemented
         if self.is_simulated or (isinstance(other, Answer) and other.is_simulated):
-            raise InvalidQuestion(f"{APART} {SIGNS[relation.__name__]}")
+            raise InvalidInput(f"{APART} {SIGNS[relation.__name__]}")
         return relation(self.value, other.value if isinstance(other, Answer) else as_python(other))
 
     @overload
@@ -466,7 +464,7 @@ class Answer:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If the answer has neither a sample nor a distribution.
         MissingExtra
             If matplotlib is not installed.

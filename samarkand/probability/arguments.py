@@ -1,6 +1,6 @@
 """Validate the arguments of public functions: numbers, lists, functions and values.
 
-These functions return the argument, converted where necessary, or raise InvalidQuestion.
+These functions return the argument, converted where necessary, or raise InvalidInput.
 """
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from numbers import Rational, Real
 from operator import le
 from typing import Any, SupportsIndex, TypeVar
 
-from samarkand.errors import InvalidQuestion, as_python, is_whole, short_repr
+from samarkand.errors import InvalidInput, as_python, is_whole, short_repr
 from samarkand.probability.later import Later
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ def exact(number: object, what: str) -> Fraction:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If `number` is anything else. Floats are rejected because 0.1 is not exactly one tenth. True and
         False are also rejected.
 
@@ -57,11 +57,9 @@ def exact(number: object, what: str) -> Fraction:
                 return Fraction(number)
         except (ValueError, ZeroDivisionError):
             pass
-        raise InvalidQuestion(
-            f'{what}: found {short_repr(number)}, expected a number such as "1/6" or "0.25"'
-        )
+        raise InvalidInput(f'{what}: found {short_repr(number)}, expected a number such as "1/6" or "0.25"')
     hint = f"; to make it exact, write it as text: {str(number)!r}" if isinstance(number, float) else ""
-    raise InvalidQuestion(f"{what}: found {short_repr(number)}, expected a whole number or a Fraction{hint}")
+    raise InvalidInput(f"{what}: found {short_repr(number)}, expected a whole number or a Fraction{hint}")
 
 
 def exact_text(number: ExactNumber) -> str:
@@ -81,33 +79,33 @@ def exact_text(number: ExactNumber) -> str:
 
 
 def whole(number: object, what: str, least: int = 0, most: int | None = None) -> int:
-    """Return `number` as an int from `least` to `most`, or raise InvalidQuestion."""
+    """Return `number` as an int from `least` to `most`, or raise InvalidInput."""
     if is_whole(number) and number >= least and (most is None or number <= most):
         return int(number)
     if most is not None:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"{what}: found {short_repr(number)}, expected a whole number from {least} to {most:,}"
         )
-    raise InvalidQuestion(f"{what}: found {short_repr(number)}, expected a whole number, {least} or more")
+    raise InvalidInput(f"{what}: found {short_repr(number)}, expected a whole number, {least} or more")
 
 
 def name(value: object, what: str, names: Sequence[str]) -> str:
-    """Return `value` if it is one of `names`, or raise InvalidQuestion.
+    """Return `value` if it is one of `names`, or raise InvalidInput.
 
     Examples
     --------
     >>> name("silk", "good", ["jewel", "spice"])
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidQuestion: good: found 'silk', expected one of jewel, spice
+    samarkand.errors.InvalidInput: good: found 'silk', expected one of jewel, spice
     """
     if isinstance(value, str) and value in names:
         return value
-    raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected one of {', '.join(names)}")
+    raise InvalidInput(f"{what}: found {short_repr(value)}, expected one of {', '.join(names)}")
 
 
 def pair(value: object, what: str, expected: str) -> tuple[Any, Any]:
-    """Return the two items of `value`, or raise InvalidQuestion.
+    """Return the two items of `value`, or raise InvalidInput.
 
     Examples
     --------
@@ -116,14 +114,14 @@ def pair(value: object, what: str, expected: str) -> tuple[Any, Any]:
     """
     items = as_list(value, what, expected)
     if len(items) != 2:
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected {expected}")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected {expected}")
     return items[0], items[1]
 
 
 def mapping(value: object, what: str, expected: str) -> Mapping[Any, Any]:
-    """Return the items of a mapping as a dict, or raise InvalidQuestion."""
+    """Return the items of a mapping as a dict, or raise InvalidInput."""
     if not isinstance(value, Mapping):
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected {expected}")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected {expected}")
     return {as_python(name): as_python(item) for name, item in value.items()}
 
 
@@ -132,7 +130,7 @@ def as_list(value: object, what: str, expected: str) -> list[Any]:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If `value` is text, is not iterable, or has too many items. A mapping, a data frame or a distribution
         is also rejected: iterating over one would give its keys or column names without their numbers.
 
@@ -142,12 +140,12 @@ def as_list(value: object, what: str, expected: str) -> list[Any]:
     [0, 1, 4]
     """
     if isinstance(value, (str, bytes, bytearray)) or not isinstance(value, Iterable) or _is_table(value):
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected {expected}")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected {expected}")
     if not isinstance(value, (Iterator, range)):
         return list(map(as_python, value))
     items = list(map(as_python, islice(value, MAX_LISTED + 1)))
     if len(items) > MAX_LISTED:
-        raise InvalidQuestion(f"{what}: found more than {MAX_LISTED:,} items, expected {expected}")
+        raise InvalidInput(f"{what}: found more than {MAX_LISTED:,} items, expected {expected}")
     return items
 
 
@@ -193,7 +191,7 @@ def _is_table(value: object) -> bool:
 
 
 def numbers(value: object, what: str) -> tuple[float, ...]:
-    """Return the items of `value` as floats, or raise InvalidQuestion if one is not a finite number."""
+    """Return the items of `value` as floats, or raise InvalidInput if one is not a finite number."""
     floats = []
     for item in as_list(value, what, "a list of numbers"):
         try:
@@ -201,73 +199,73 @@ def numbers(value: object, what: str) -> tuple[float, ...]:
         except (TypeError, ValueError, OverflowError):
             number = nan
         if not isfinite(number) or isinstance(item, (str, bytes)):
-            raise InvalidQuestion(f"{what}: found {short_repr(item)}, expected numbers")
+            raise InvalidInput(f"{what}: found {short_repr(item)}, expected numbers")
         floats.append(number)
     return tuple(floats)
 
 
 def number(value: object, what: str) -> Any:
-    """Return `value` if it is a real number other than NaN, or raise InvalidQuestion."""
+    """Return `value` if it is a real number other than NaN, or raise InvalidInput."""
     value = as_python(value)
     if isinstance(value, bool) or not isinstance(value, Real | Decimal) or value != value:
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a number")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected a number")
     return value
 
 
 def text(value: object, what: str) -> str:
-    """Return `value` if it is text, or raise InvalidQuestion."""
+    """Return `value` if it is text, or raise InvalidInput."""
     if not isinstance(value, str):
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected text")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected text")
     return value
 
 
 def flag(value: object, what: str) -> bool:
-    """Return `value` if it is True or False, or raise InvalidQuestion."""
+    """Return `value` if it is True or False, or raise InvalidInput."""
     value = as_python(value)
     if not isinstance(value, bool):
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected True or False")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected True or False")
     return value
 
 
 def floating(value: object, what: str) -> float:
-    """Return a number as a float, or raise InvalidQuestion if it is infinite or too large."""
+    """Return a number as a float, or raise InvalidInput if it is infinite or too large."""
     try:
         converted = float(number(value, what))
     except OverflowError:
         converted = inf
     if not isfinite(converted):
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a number that a float can hold")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected a number that a float can hold")
     return converted
 
 
 def check_size(values: int, base: int, power: int, what: str) -> None:
-    """Raise InvalidQuestion if `values` numbers up to `base` ** `power` are too many to calculate."""
+    """Raise InvalidInput if `values` numbers up to `base` ** `power` are too many to calculate."""
     # Compare the integers before converting them to floats, which cannot represent 10 ** 400.
     is_large = values > MAX_DIGITS or (base > 1 and power > MAX_DIGITS)
     if is_large or values * max(1.0, min(power, MAX_DIGITS) * log10(base)) > MAX_DIGITS:
-        raise InvalidQuestion(f"{what}: found too many values with too many digits, expected smaller numbers")
+        raise InvalidInput(f"{what}: found too many values with too many digits, expected smaller numbers")
 
 
 def function(value: object, what: str) -> Callable[..., Any]:
-    """Return `value` if it is callable, or raise InvalidQuestion."""
+    """Return `value` if it is callable, or raise InvalidInput."""
     if not callable(value):
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a function")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected a function")
     return value
 
 
 def key(value: object, what: str = "value") -> Hashable:
-    """Return `value` if it is hashable, or raise InvalidQuestion."""
+    """Return `value` if it is hashable, or raise InvalidInput."""
     try:
         hash(value)
     except TypeError:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"{what}: found {short_repr(value)}, which is not hashable; use a tuple instead of a list"
         ) from None
     return as_python(value)
 
 
 def outcome(value: object, what: str = "value") -> Hashable:
-    """Return `value` if it can be a value of a distribution, or raise InvalidQuestion.
+    """Return `value` if it can be a value of a distribution, or raise InvalidInput.
 
     None and NaN are rejected, even inside a tuple. None usually comes from a function without a return
     statement. NaN is not equal to itself, so its probability could not be looked up.
@@ -279,7 +277,7 @@ def outcome(value: object, what: str = "value") -> Hashable:
     """
     value = key(value, what)
     if _is_missing(value):
-        raise InvalidQuestion(f"{what}: found {short_repr(value)}, expected a value other than None and NaN")
+        raise InvalidInput(f"{what}: found {short_repr(value)}, expected a value other than None and NaN")
     return value
 
 

@@ -9,7 +9,7 @@ from math import comb, gcd, lcm, ldexp, sqrt
 from numbers import Integral, Number, Rational
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import whole
 from samarkand.probability.later import Later, unknown
@@ -44,7 +44,7 @@ class Arithmetic:
         try:
             result = self._of(_sums(self._cases, other._cases))
         except TypeError:
-            raise InvalidQuestion("the values of these distributions cannot be added") from None
+            raise InvalidInput("the values of these distributions cannot be added") from None
         return result._with_story(str(wording.TWO_DRAWS)) if other is self else result
 
     def __radd__(self, other: object) -> "Distribution":
@@ -65,7 +65,7 @@ class Arithmetic:
     def __mul__(self, factor: object) -> "Distribution":
         """Multiply the values by a number: `2 * die` doubles one roll, unlike `die + die`."""
         if isinstance(factor, Arithmetic):
-            raise InvalidQuestion(
+            raise InvalidInput(
                 "distribution * distribution: for the product of independent values write "
                 "joint(a, b).map(lambda pair: pair[0] * pair[1]); for the square, a.map(lambda v: v**2)"
             )
@@ -77,14 +77,14 @@ class Arithmetic:
     __rmul__ = __mul__
 
     def _apply(self, operation: Callable[[Any, Any], object], other: object) -> "Distribution":
-        """Combine each value with `other`, or raise InvalidQuestion if they do not support the operation."""
+        """Combine each value with `other`, or raise InvalidInput if they do not support the operation."""
         number = as_python(other)
         _check_exact(*self._cases, number)
         try:
             return self.map(lambda value: operation(value, number))
         except TypeError:
             message = f"arithmetic: found {short_repr(other)}, which cannot be combined with the values"
-            raise InvalidQuestion(message) from None
+            raise InvalidInput(message) from None
 
     def _with_story(self, story: str) -> Any:
         """Set the note on how this new distribution was made, and return it."""
@@ -112,11 +112,11 @@ class Arithmetic:
             # bound for the remaining work.
             estimate = (len(cases) - 1) / max(1, copies) * times**2 / 2 * len(self._cases)
             if max(work, estimate) > MAX_WORK:
-                raise InvalidQuestion(f"times: found {times}, expected fewer: the sums have too many values")
+                raise InvalidInput(f"times: found {times}, expected fewer: the sums have too many values")
             try:
                 cases = _sums(cases, self._cases)
             except TypeError:
-                raise InvalidQuestion("repeated: the values of this distribution cannot be added") from None
+                raise InvalidInput("repeated: the values of this distribution cannot be added") from None
         return self._of(cases)
 
     def generating_function(self, at: Any = None) -> Any:
@@ -133,7 +133,7 @@ class Arithmetic:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If a value is not a whole number.
         MissingExtra
             If `at` is left out and SymPy is not installed.
@@ -149,33 +149,31 @@ class Arithmetic:
         """
         for value in self._cases:
             if not isinstance(value, Integral):
-                raise InvalidQuestion(
-                    f"generating_function: found {short_repr(value)}, expected whole numbers"
-                )
+                raise InvalidInput(f"generating_function: found {short_repr(value)}, expected whole numbers")
         at = as_python(at)
         x = display.symbol("x") if at is None else Fraction(at) if isinstance(at, Integral) else at
         try:
             return sum(share * x ** int(value) for value, share in self._probabilities().items())
         except (TypeError, ZeroDivisionError):
-            raise InvalidQuestion(f"at: found {short_repr(at)}, where the function is not defined") from None
+            raise InvalidInput(f"at: found {short_repr(at)}, where the function is not defined") from None
 
 
 def number_of(value: object) -> Any:
-    """Return `value` if it is an exact number, or raise InvalidQuestion."""
+    """Return `value` if it is an exact number, or raise InvalidInput."""
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Rational):
         return value
     if isinstance(value, Later):
         unknown()
-    raise InvalidQuestion(
+    raise InvalidInput(
         f"the value {short_repr(value)} is not an exact number: map the values to numbers first, "
         "e.g. expectation(len)"
     )
 
 
 def _check_exact(*values: object) -> None:
-    """Raise InvalidQuestion if one of the values is a rounded number, such as a float."""
+    """Raise InvalidInput if one of the values is a rounded number, such as a float."""
     for value in values:
         if isinstance(value, Number):
             number_of(value)
@@ -197,7 +195,7 @@ def root(square: Fraction, what: str) -> float:
     try:
         return ldexp(sqrt(scaled), power)
     except OverflowError:
-        raise InvalidQuestion(f"{what}: the result is larger than a float can be") from None
+        raise InvalidInput(f"{what}: the result is larger than a float can be") from None
 
 
 def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]:

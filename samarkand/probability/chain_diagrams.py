@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.grammar import shorten
 from samarkand.probability import display
 from samarkand.probability.figures import INK, new_axes, style
@@ -30,12 +30,12 @@ def diagram(rows: Mapping[Any, Mapping[Any, Fraction]], ends: tuple[Hashable, ..
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If there are too many states for a readable diagram.
     """
     states = [*rows, *ends]
     if len(states) > MAX_STATES:
-        raise InvalidQuestion(f"plot: found {len(states)} states, expected at most {MAX_STATES}")
+        raise InvalidInput(f"plot: found {len(states)} states, expected at most {MAX_STATES}")
     place = {state: at for at, state in enumerate(states)}
     series = [
         Series(display.label(state), list(row), [float(share) for share in row.values()])

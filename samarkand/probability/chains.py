@@ -13,7 +13,7 @@ from heapq import heapify, heappop, heappush
 from math import gcd, lcm
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.probability.arguments import (
     ExactNumber,
     check_size,
@@ -149,7 +149,7 @@ class MarkovChain(TransientAnalysis):
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If there are too many states for a readable diagram.
         MissingExtra
             If matplotlib is not installed.
@@ -240,7 +240,7 @@ class MarkovChain(TransientAnalysis):
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If one of `ends` is not an end of this chain.
 
         Examples
@@ -252,7 +252,7 @@ class MarkovChain(TransientAnalysis):
         wanted = chosen(ends, self.ends, "ends", "a list of ends")
         for end in wanted:
             if not self._is_end(key(end, "ends")):
-                raise InvalidQuestion(f"ends: found {short_repr(end)}, which is not an end of this chain")
+                raise InvalidInput(f"ends: found {short_repr(end)}, which is not an end of this chain")
         if self._is_end(start):
             return {}
         chances = {end: Fraction(end in wanted) for end in self.ends}
@@ -266,7 +266,7 @@ class MarkovChain(TransientAnalysis):
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If the chain cannot end in any of `ends`.
 
         Examples
@@ -281,7 +281,7 @@ class MarkovChain(TransientAnalysis):
         if start in self.ends:
             return Fraction(0)
         if chances[start] == 0:
-            raise InvalidQuestion(f"ends: the chain never reaches any of them from {short_repr(start)}")
+            raise InvalidInput(f"ends: the chain never reaches any of them from {short_repr(start)}")
         # Weight every turn by the probability that the chain, from its state, ends in one of `ends`.
         return self.expected_sum(start, chances.__getitem__) / chances[start]
 
@@ -293,7 +293,7 @@ class MarkovChain(TransientAnalysis):
         start : state
         longest : int
             The last turn considered. If the chain has not ended by then, its end and its time are both
-            `LATER`. Every question whose answer depends on later turns raises InvalidQuestion.
+            `LATER`. Every question whose answer depends on later turns raises InvalidInput.
 
         Examples
         --------
@@ -374,7 +374,7 @@ class MarkovChain(TransientAnalysis):
             return False
         if start in self.ends:
             return True
-        raise InvalidQuestion(f"start: found {short_repr(start)}, which is not a state of this chain")
+        raise InvalidInput(f"start: found {short_repr(start)}, which is not a state of this chain")
 
     def _predecessors(self, start: Any) -> dict[Any, set[Any]]:
         """Return the states that `start` can reach, except ends, with their predecessors."""
@@ -427,7 +427,7 @@ class MarkovChain(TransientAnalysis):
         return eliminated
 
     def _check_ends(self, before: Mapping[Any, set[Any]]) -> None:
-        """Raise InvalidQuestion if there is a state from which no end can be reached."""
+        """Raise InvalidInput if there is a state from which no end can be reached."""
         waiting = [state for state in before if any(end not in self._rows for end in self._rows[state])]
         visited = set(waiting)
         while waiting:
@@ -436,7 +436,7 @@ class MarkovChain(TransientAnalysis):
             visited.update(before[state])
         for state in before:
             if state not in visited:
-                raise InvalidQuestion(
+                raise InvalidInput(
                     f"the chain never ends after it reaches {short_repr(state)}: add a path to an end"
                 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.probability.arguments import as_list, exact, in_order, key
 from samarkand.probability.distribution import Distribution, distribution
 
@@ -20,7 +20,7 @@ def equally_likely(values: Iterable[object]) -> Distribution:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If there are no cases, or if `values` is a mapping, a data frame or a distribution, whose numbers
         would be ignored. Use `Distribution.from_cases` for a mapping of values to numbers of cases.
 
@@ -51,7 +51,7 @@ def joint(*parts: Distribution, **named: Distribution) -> Distribution:
     Fraction(1, 6)
     """
     if bool(parts) == bool(named):
-        raise InvalidQuestion("expected at least one distribution, with names for all of them or for none")
+        raise InvalidInput("expected at least one distribution, with names for all of them or for none")
     cases: dict[tuple[Any, ...], int] = {(): 1}
     for part in (*parts, *named.values()):
         cases = {
@@ -79,12 +79,10 @@ def mixture(parts: Iterable[tuple[object, Distribution]]) -> Distribution:
     pairs = []
     for pair in as_list(parts, "parts", "pairs of a probability and a distribution"):
         if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-            raise InvalidQuestion(
-                f"parts: found {short_repr(pair)}, expected a probability and a distribution"
-            )
+            raise InvalidInput(f"parts: found {short_repr(pair)}, expected a probability and a distribution")
         pairs.append((exact(pair[0], "probability of a part"), distribution(pair[1])))
     if sum(share for share, _ in pairs) != 1 or any(share < 0 for share, _ in pairs):
-        raise InvalidQuestion("the probabilities of the parts must be at least 0 each and sum to 1")
+        raise InvalidInput("the probabilities of the parts must be at least 0 each and sum to 1")
     return Distribution._mix(pairs)
 
 
@@ -105,4 +103,4 @@ def compare(first: Distribution, second: Distribution) -> Distribution:
         in_order([*first, *second])
         return pairs.map(lambda pair: outcomes[pair[0] < pair[1], pair[0] > pair[1]])
     except TypeError:
-        raise InvalidQuestion("compare: the values of these distributions have no order") from None
+        raise InvalidInput("compare: the values of these distributions have no order") from None

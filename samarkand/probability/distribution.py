@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from samarkand.errors import InvalidQuestion, as_python, leading, short_repr
+from samarkand.errors import InvalidInput, as_python, leading, short_repr
 from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
@@ -72,7 +72,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If a probability is negative or not exact, the sum is not 1, or a value is None or NaN.
 
     See Also
@@ -110,12 +110,12 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         }
         for value, share in shares.items():
             if share < 0:
-                raise InvalidQuestion(
+                raise InvalidInput(
                     f"probability of {short_repr(value)}: found {exact_text(share)}, expected at least 0"
                 )
         total = sum(shares.values(), Fraction(0))
         if total != 1:
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"the probabilities sum to {exact_text(total)}, expected 1; "
                 "Distribution.from_cases takes numbers of equally likely cases"
             )
@@ -129,7 +129,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         divisor = gcd(*cases.values())
         try:
             order = in_order(cases)
-        except (TypeError, InvalidQuestion):  # InvalidQuestion: the time of "later" is not known
+        except (TypeError, InvalidInput):  # InvalidInput: the time of "later" is not known
             order = list(cases)
         reduced = {value: cases[value] // divisor for value in order if cases[value]}
         object.__setattr__(self, "_cases", reduced)
@@ -142,7 +142,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         checked = check_names(names)
         for value in self._cases:
             if not isinstance(value, tuple) or len(value) != len(checked):
-                raise InvalidQuestion(f"names: found {len(checked)} names for the value {short_repr(value)}")
+                raise InvalidInput(f"names: found {len(checked)} names for the value {short_repr(value)}")
         return checked
 
     @classmethod
@@ -165,9 +165,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
             outcome(value): whole(number, f"cases of {short_repr(value)}") for value, number in given.items()
         }
         if not any(counted.values()):
-            raise InvalidQuestion(
-                "found no possible case, expected at least one value with one or more cases"
-            )
+            raise InvalidInput("found no possible case, expected at least one value with one or more cases")
         return cls._of(counted, names)
 
     @classmethod
@@ -206,7 +204,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
     def __contains__(self, value: Hashable) -> bool:
         for later in self._later:
-            is_same(later, value)  # raises InvalidQuestion if it is not known whether they are equal
+            is_same(later, value)  # raises InvalidInput if it is not known whether they are equal
         return key(value) in self._cases
 
     @overload
@@ -317,11 +315,11 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
             if not self._later:
                 in_order([*self._cases, limit])
             return Fraction(sum(n for value, n in self._cases.items() if event(value)), self._total)
-        except InvalidQuestion:
+        except InvalidInput:
             raise
         except (TypeError, ValueError):  # comparing with an array gives an array, which has no truth value
             message = f"limit: found {short_repr(limit)}, which cannot be compared with the values"
-            raise InvalidQuestion(message) from None
+            raise InvalidInput(message) from None
 
     # --- summary statistics -------------------------------------------------------------------
 
@@ -367,7 +365,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If the result is too large for a float. The variance is exact and has no such limit.
 
         Examples
@@ -393,9 +391,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         """
         level = exact(share, "share")
         if not 0 < level <= 1:
-            raise InvalidQuestion(
-                f"share: found {exact_text(share)}, expected a number above 0 and at most 1"
-            )
+            raise InvalidInput(f"share: found {exact_text(share)}, expected a number above 0 and at most 1")
         cumulative = list(accumulate(self._cases.values()))
         values = self._sorted_values("quantile")
         for value, number in zip(values, cumulative, strict=True):
@@ -407,7 +403,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         try:
             return in_order(self._cases)
         except TypeError:
-            raise InvalidQuestion(f"the values have no order, so there is no {what}") from None
+            raise InvalidInput(f"the values have no order, so there is no {what}") from None
 
     def median(self) -> Any:
         """Return the median, which is the quantile at one half.
@@ -424,7 +420,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If several values have the highest probability. `modes` returns all of them.
 
         Examples
@@ -435,7 +431,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         modes = self.modes()
         if len(modes) > 1:
             names = ", ".join(map(display.label, modes[:6])) + (" …" if len(modes) > 6 else "")
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"mode: {len(modes)} values share the highest probability ({names}); modes() lists them"
             )
         return modes[0]
@@ -532,7 +528,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         Fraction(1, 2)
         """
         if (event is None) != bool(places):
-            raise InvalidQuestion("given: expected either an event or named places, such as coin='H'")
+            raise InvalidInput("given: expected either an event or named places, such as coin='H'")
         tests = [
             (index, holds_for(known, self.marginal(index), place))
             for place, known in places.items()
@@ -541,7 +537,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         holds = (lambda value: all(test(value[i]) for i, test in tests)) if places else holds_for(event, self)
         cases = {value: number for value, number in self._cases.items() if holds(value)}
         if not cases:
-            raise InvalidQuestion("the event has probability 0, so there is no conditional distribution")
+            raise InvalidInput("the event has probability 0, so there is no conditional distribution")
         return self._of(cases, self.names)
 
     def then(self, follow: Callable[[Any], "Distribution"]) -> "Distribution":
@@ -635,7 +631,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
 
 def check_names(names: object) -> tuple[str, ...]:
-    """Return the names of a tuple's components as a tuple, or raise InvalidQuestion if two are equal.
+    """Return the names of a tuple's components as a tuple, or raise InvalidInput if two are equal.
 
     Examples
     --------
@@ -646,18 +642,18 @@ def check_names(names: object) -> tuple[str, ...]:
     checked = tuple(as_list(items, "names", "a list of names, one for each place of the values"))
     for name in checked:
         if not isinstance(name, str):
-            raise InvalidQuestion(f"names: found {short_repr(name)}, expected text")
+            raise InvalidInput(f"names: found {short_repr(name)}, expected text")
         if checked.count(name) > 1:
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"names: found {short_repr(name)} twice, expected a different name for each place"
             )
     return checked
 
 
 def distribution(part: object) -> Distribution:
-    """Return `part` if it is a Distribution, or raise InvalidQuestion."""
+    """Return `part` if it is a Distribution, or raise InvalidInput."""
     if not isinstance(part, Distribution):
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"found {short_repr(part)}, expected a Distribution; equally_likely([…]) makes one"
         )
     return part

@@ -8,7 +8,7 @@ from math import comb, factorial
 from numbers import Rational
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, pluralize, short_repr
+from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.probability.arguments import (
     ExactNumber,
     as_list,
@@ -70,7 +70,7 @@ def binomial(trials: int, chance: ExactNumber) -> Distribution:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If `chance` is not a probability, or if the calculation would take too long.
 
     Examples
@@ -80,7 +80,7 @@ def binomial(trials: int, chance: ExactNumber) -> Distribution:
     """
     share, trials = exact(chance, "chance"), whole(trials, "trials", most=MAX_TRIALS)
     if not 0 <= share <= 1:
-        raise InvalidQuestion(f"chance: found {exact_text(share)}, expected a number between 0 and 1")
+        raise InvalidInput(f"chance: found {exact_text(share)}, expected a number between 0 and 1")
     check_size(trials, share.denominator, trials, "trials and chance")
     yes, no = share.numerator, share.denominator - share.numerator
     if not no:
@@ -159,7 +159,7 @@ class Draw(Distribution):
         if not replace:
             _at_most(number, sum(counts), "number")
         elif not any(counts):
-            raise InvalidQuestion("cards: the pile is empty")
+            raise InvalidInput("cards: the pile is empty")
         check_size(number + 1, max(1, sum(counts)), number, "cards and number")
         object.__setattr__(self, "names", check_names(map(_name, pile)))
         object.__setattr__(self, "story", "")
@@ -206,7 +206,7 @@ class Draw(Distribution):
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If a value cannot be looked up or the final value is None or NaN, or if there are too many values.
 
         Examples
@@ -245,7 +245,7 @@ class Draw(Distribution):
             highest = min(number, count) if not replace else number if count else 0
             work += len(ways) * (highest + 1) * size
             if work > MAX_FOLD_WORK:
-                raise InvalidQuestion("fold: found too many values, expected fewer cards or fewer values")
+                raise InvalidInput("fold: found too many values, expected fewer cards or fewer values")
             choices = []
             for more in range(highest + 1):
                 fields, skipped = number - more - first + 1, max(0, least - more - first)
@@ -317,9 +317,7 @@ def best_of(
     counts = list(pile.values())
     for value in (*pile, *in_hand):
         if isinstance(value, bool) or not isinstance(value, Rational):
-            raise InvalidQuestion(
-                f"cards and held: found the value {short_repr(value)}, expected exact numbers"
-            )
+            raise InvalidInput(f"cards and held: found the value {short_repr(value)}, expected exact numbers")
     drawn, keep, replace = whole(drawn, "drawn"), whole(keep, "keep"), flag(replace, "replace")
     _at_most(drawn, drawn if replace and any(counts) else sum(counts), "drawn")
     _at_most(keep, drawn + len(in_hand), "keep")
@@ -429,7 +427,7 @@ def dealt(
             key = tuple(numbers[index] for index in order)
             cases[key] = cases.get(key, 0) + elsewhere * more
     if not any(cases.values()):
-        raise InvalidQuestion("known: no deal is consistent with it")
+        raise InvalidInput("known: no deal is consistent with it")
     return Distribution._of(cases, map(_name, wanted))
 
 
@@ -475,7 +473,7 @@ def _pile(cards: Pile) -> dict[Any, int]:
     expected = "a mapping from each kind to its number of cards"
     counts = mapping(cards, "cards", expected)
     if not counts:
-        raise InvalidQuestion(f"cards: found no kinds, expected {expected}")
+        raise InvalidInput(f"cards: found no kinds, expected {expected}")
     return {kind: whole(number, f"cards of {short_repr(kind)}") for kind, number in counts.items()}
 
 
@@ -488,7 +486,7 @@ def _name(kind: object) -> str:
 
 def _at_most(number: Any, most: int, what: str) -> int:
     if whole(number, what) > most:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"{what}: found {number}, but there {'is' if most == 1 else 'are'} only {pluralize(most, 'card')}"
         )
     return int(number)
@@ -499,11 +497,11 @@ def _check_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[A
     _at_most(dealt_cards, sum(cards.values()), "hands")
     if key(asked, "asked") not in hands:
         known = ", ".join(map(str, hands))
-        raise InvalidQuestion(f"asked: found {short_repr(asked)}, expected one of the hands {known}")
+        raise InvalidInput(f"asked: found {short_repr(asked)}, expected one of the hands {known}")
     for kind in kinds:
         if key(kind, "kinds") not in cards:
             names = ", ".join(map(str, cards))
-            raise InvalidQuestion(f"kinds: found {short_repr(kind)}, expected only {names}")
+            raise InvalidInput(f"kinds: found {short_repr(kind)}, expected only {names}")
 
 
 def _facts(
@@ -513,11 +511,11 @@ def _facts(
     for hand, numbers in mapping(known, "known", KNOWN).items():
         if hand not in hands:
             names = ", ".join(map(str, hands))
-            raise InvalidQuestion(f"known: found the hand {short_repr(hand)}, expected one of {names}")
+            raise InvalidInput(f"known: found the hand {short_repr(hand)}, expected one of {names}")
         for kind, number in mapping(numbers, f"known of {short_repr(hand)}", KNOWN).items():
             if kind not in cards:
                 names = ", ".join(map(str, cards))
-                raise InvalidQuestion(f"known: found {short_repr(kind)}, expected one of {names}")
+                raise InvalidInput(f"known: found {short_repr(kind)}, expected one of {names}")
             what = f"known number of {short_repr(kind)}"
             several = isinstance(number, Iterable) and not isinstance(number, str)
             allowed = members(number, what, "a number or several") if several else {whole(number, what)}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from itertools import compress
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.probability.arguments import as_list, key, members
 from samarkand.probability.intervals import Interval
 from samarkand.probability.later import has_later, is_same
@@ -40,7 +40,7 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
         return lambda value: value in event
     # Text that is not one of the values may describe an event in words, which cannot be looked up.
     if is_law or event is None or isinstance(event, (str, bytes)):
-        raise InvalidQuestion(f"{what}: found {short_repr(event)}, expected {EXPECTED}")
+        raise InvalidInput(f"{what}: found {short_repr(event)}, expected {EXPECTED}")
     if isinstance(event, Iterable):
         several = members(chosen(event, values, what, EXPECTED), what, EXPECTED)
         return lambda value: value in several or _is_later_in(value, several)
@@ -55,7 +55,7 @@ def chosen(event: Iterable[object], values: Collection[object], what: str, expec
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If the items are True and False, the values are not, and the items do not match the values.
 
     Examples
@@ -74,7 +74,7 @@ def chosen(event: Iterable[object], values: Collection[object], what: str, expec
             return list(compress(index, items))
         if index == list(range(len(order))):
             return list(compress(order, items))
-    raise InvalidQuestion(
+    raise InvalidInput(
         f"{what}: found {short_repr(items)}, expected {expected}; True and False are not among the values"
     )
 

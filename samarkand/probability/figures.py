@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, missing_extra, short_repr
+from samarkand.errors import InvalidInput, missing_extra, short_repr
 from samarkand.grammar import in_signs, shorten, width
 from samarkand.probability.arguments import text
 
@@ -103,7 +103,7 @@ def new_axes(title: str, xlabel: str, ylabel: str, ax: object = None) -> "Axes":
     if ax is None:
         axes = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained").add_subplot()
     elif not hasattr(ax, "errorbar"):
-        raise InvalidQuestion(f"ax: found {short_repr(ax)}, expected Axes of Matplotlib")
+        raise InvalidInput(f"ax: found {short_repr(ax)}, expected Axes of Matplotlib")
     # Do not parse text from users as mathematics if it contains two dollar signs.
     axes.set_title(legible(text(title, "title")), parse_math=False)
     axes.set_xlabel(legible(xlabel), parse_math=False)

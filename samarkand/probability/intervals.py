@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, pluralize, short_repr
+from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.grammar import in_signs
 from samarkand.probability import wording
 from samarkand.probability.arguments import floating, number, numbers, text, whole
@@ -56,7 +56,7 @@ class Interval:
             limit = number(getattr(self, name), name)
             object.__setattr__(self, name, limit if isinstance(limit, float) else floating(limit, name))
         if self.low > self.high:
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"low: found {short_repr(self.low)}, "
                 f"expected at most {short_repr(self.high)}, the value of high"
             )
@@ -71,7 +71,7 @@ class Interval:
         try:
             return self.low <= value <= self.high
         except TypeError:
-            raise InvalidQuestion(f"value: found {short_repr(value)}, expected a number") from None
+            raise InvalidInput(f"value: found {short_repr(value)}, expected a number") from None
 
     def __repr__(self) -> str:
         low, high = _round(self.low, self.high)
@@ -116,7 +116,7 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If there are more successes than trials, or if the level is not between 0 and 1.
 
     Examples
@@ -127,7 +127,7 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
     trials, successes = whole(trials, "trials", 1, MAX_TRIALS), whole(successes, "successes")
     if successes > trials:
         only = f"{'is' if trials == 1 else 'are'} only {pluralize(trials, 'trial')}"
-        raise InvalidQuestion(f"successes: found {successes}, but there {only}")
+        raise InvalidInput(f"successes: found {successes}, but there {only}")
     low, high = score_limits(successes / trials, trials, normal_quantile(level))
     return Interval(low, high, float(level), "Wilson")
 
@@ -144,7 +144,7 @@ def t_interval(values: Iterable[object], level: float = LEVEL) -> Interval:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If there are fewer than two values, or if all of them are equal.
 
     Examples
@@ -157,7 +157,7 @@ def t_interval(values: Iterable[object], level: float = LEVEL) -> Interval:
     sample = numbers(values, "values")
     size = len(sample)
     if size < 2 or min(sample) == max(sample):
-        raise InvalidQuestion(f"an interval needs values that differ, found {size} equal ones")
+        raise InvalidInput(f"an interval needs values that differ, found {size} equal ones")
     return mean_interval(fmean(sample), stdev(sample) / sqrt(size), size - 1, level)
 
 
@@ -288,13 +288,13 @@ def _incomplete_beta(a: float, b: float, x: float) -> float:
 
 
 def check_level(level: Any) -> float:
-    """Return a confidence level as a float, or raise InvalidQuestion if it is not between 0 and 1."""
+    """Return a confidence level as a float, or raise InvalidInput if it is not between 0 and 1."""
     try:
         as_float = float(level)
     except (TypeError, ValueError, OverflowError):
         as_float = -1.0
     if isinstance(level, (str, bytes, bool)) or not 0 < as_float < 1:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"level: found {short_repr(level)}, expected a number between 0 and 1, such as 0.95"
         )
     return as_float

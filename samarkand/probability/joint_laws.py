@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING, Any, cast
 
-from samarkand.errors import InvalidQuestion, is_whole, short_repr
+from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.probability.arithmetic import root
 from samarkand.probability.tables import BayesBox, TwoWayTable
 
@@ -64,7 +64,7 @@ class JointLaw:
     def _place(self, place: str | int) -> int:
         value = next(iter(self))
         if not isinstance(value, tuple):
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"the values, such as {short_repr(value)}, are not tuples, so they have no places"
             )
         if is_whole(place) and 0 <= place < len(value):
@@ -72,7 +72,7 @@ class JointLaw:
         if self.names and isinstance(place, str) and place in self.names:
             return self.names.index(place)
         known = ", ".join(self.names) if self.names else f"0 to {len(value) - 1}"
-        raise InvalidQuestion(f"place: found {short_repr(place)}, expected one of {known}")
+        raise InvalidInput(f"place: found {short_repr(place)}, expected one of {known}")
 
     def table(self, rows: str | int = 0, columns: str | int = 1) -> TwoWayTable:
         r"""Return the joint distribution of two components as a table with its margins.
@@ -95,7 +95,7 @@ class JointLaw:
         names = [self.names[place] if self.names else "" for place in places]
         pair = self.marginal(*places) if places[0] != places[1] else None
         if pair is None:
-            raise InvalidQuestion(f"columns: found {short_repr(columns)}, which is already used for the rows")
+            raise InvalidInput(f"columns: found {short_repr(columns)}, which is already used for the rows")
         return TwoWayTable(list(pair.items()), pair.marginal(0), pair.marginal(1), names)
 
     # --- dependence -----------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class JointLaw:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If one of the components is constant.
 
         Examples
@@ -131,7 +131,7 @@ class JointLaw:
         """
         variances = [self.marginal(place).variance() for place in (first, second)]
         if not all(variances):
-            raise InvalidQuestion("correlation: found a place with only one value, expected values that vary")
+            raise InvalidInput("correlation: found a place with only one value, expected values that vary")
         covariance = self.covariance(first, second)
         # The square of the correlation is an exact fraction. Rounding only its root keeps ±1 exact.
         return (1 if covariance >= 0 else -1) * root(covariance**2 / prod(variances), "correlation")
@@ -160,7 +160,7 @@ class JointLaw:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If a likelihood is missing or is not a probability, or if the observation is impossible under
             every cause.
 

@@ -6,7 +6,7 @@ from math import inf
 from numbers import Real
 from typing import Any, ClassVar, NoReturn
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 
 PLAIN = {int, str, Fraction}  # parts of most tuples
 
@@ -15,7 +15,7 @@ class Later:
     """The time of something that has not happened by the last turn calculated, or the end of a chain then.
 
     The time is at least `first`, the first turn that was not calculated. It can be compared with smaller
-    numbers. Every other comparison and all arithmetic raises InvalidQuestion, because the result depends on
+    numbers. Every other comparison and all arithmetic raises InvalidInput, because the result depends on
     turns that were not calculated. `LATER` is equal to every such value, and each `first` has one object.
     """
 
@@ -77,8 +77,8 @@ UNKNOWN_END = Later(-inf)
 
 
 def unknown() -> NoReturn:
-    """Raise InvalidQuestion, because an answer depends on turns that were not calculated."""
-    raise InvalidQuestion(
+    """Raise InvalidInput, because an answer depends on turns that were not calculated."""
+    raise InvalidInput(
         'the value "later" stands for all turns after the last one calculated, so it is not a number; '
         "MarkovChain.expected_time includes all turns"
     )
@@ -98,7 +98,7 @@ def has_later(value: object) -> bool:
 
 
 def is_same(value: object, other: object) -> bool:
-    """Return whether two values are equal. Raise InvalidQuestion if this is not known.
+    """Return whether two values are equal. Raise InvalidInput if this is not known.
 
     Unlike Python's comparison of tuples, this finds a part that differs behind one that is not known.
 
@@ -120,6 +120,6 @@ def _all_same(values: tuple[object, ...], others: tuple[object, ...]) -> bool:
         try:
             if not is_same(value, other):
                 return False
-        except InvalidQuestion:
+        except InvalidInput:
             is_known = False
     return is_known or unknown()

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import MAX_SAMPLE, as_list, key, whole
@@ -42,7 +42,7 @@ class TransientAnalysis:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If `states` does not contain every state of the chain exactly once.
 
         Examples
@@ -55,7 +55,7 @@ class TransientAnalysis:
         order = self._order() if states is None else as_list(states, "states", "a list of states")
         rows = self._all_rows()
         if len(order) != len(rows) or {key(state, "states") for state in order} != rows.keys():
-            raise InvalidQuestion(f"states: expected each of the {len(rows)} states of this chain once")
+            raise InvalidInput(f"states: expected each of the {len(rows)} states of this chain once")
         laws = [(rows[state], sum(rows[state].values())) for state in order]
         return [[Fraction(row.get(target, 0), total) for target in order] for row, total in laws]
 
@@ -64,7 +64,7 @@ class TransientAnalysis:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If there are several closed sets of states, so that the result depends on the start.
 
         Examples
@@ -92,7 +92,7 @@ class TransientAnalysis:
         """
         start = key(start, "start")
         if start not in self._all_rows():
-            raise InvalidQuestion(f"start: found {short_repr(start)}, which is not a state of this chain")
+            raise InvalidInput(f"start: found {short_repr(start)}, which is not a state of this chain")
         rng, path = random.Random(whole(seed, "seed")), [start]
         cumulative: dict[Any, tuple[list[Any], list[int]]] = {}
         for _ in range(whole(longest, "longest", most=MAX_SAMPLE)):
@@ -154,7 +154,7 @@ def stationary(rows: Rows) -> dict[Any, Fraction]:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If there are several closed sets of states, so that the result depends on the start.
 
     Examples
@@ -190,7 +190,7 @@ def _shares(row: Mapping[Any, int]) -> dict[Any, Fraction]:
 
 
 def _closed_set(rows: Rows) -> set[Any]:
-    """Return the only closed set of states, or raise InvalidQuestion if there are several."""
+    """Return the only closed set of states, or raise InvalidInput if there are several."""
     reverse: dict[Any, list[Any]] = {state: [] for state in rows}
     for state, row in rows.items():
         for target in row:
@@ -207,7 +207,7 @@ def _closed_set(rows: Rows) -> set[Any]:
     for state in rows:
         if state not in predecessors:
             never = f"from {short_repr(state)} the chain never reaches {short_repr(start)}"
-            raise InvalidQuestion(f"stationary: {never}, so the distribution depends on the start")
+            raise InvalidInput(f"stationary: {never}, so the distribution depends on the start")
     return successors
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, pluralize, short_repr
+from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.probability import wording
 from samarkand.probability.arguments import mapping, whole
 from samarkand.probability.figures import INK, name_series, new_axes, style
@@ -43,7 +43,7 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If there are no groups or no cases, or too many of either.
     MissingExtra
         If matplotlib is not installed.
@@ -55,13 +55,11 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
     exact: a rival sells 6.0000, a rival is silent 6.0000, in the pile 50.0000
     """
     if not isinstance(groups, Mapping) or not 1 <= len(groups) <= len(SIGNS):
-        raise InvalidQuestion(
-            f"groups: found {short_repr(groups)}, expected one to {len(SIGNS)} groups by name"
-        )
+        raise InvalidInput(f"groups: found {short_repr(groups)}, expected one to {len(SIGNS)} groups by name")
     groups = mapping(groups, "groups", "groups by name")
     numbers = [whole(number, f"groups[{name!r}]") for name, number in groups.items()]
     if not 1 <= sum(numbers) <= MAX:
-        raise InvalidQuestion(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MAX}")
+        raise InvalidInput(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MAX}")
     with style():
         series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in numbers])
         plot = Plot(title, [series], new_axes(title, "", ""))

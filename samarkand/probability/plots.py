@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from samarkand.arguments import writing
-from samarkand.errors import InvalidQuestion, leading, short_repr
+from samarkand.errors import InvalidInput, leading, short_repr
 from samarkand.grammar import Words, decimal, format_number, in_words, join_commas, pad, width
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import as_list, flag, floating, in_order, numbers
@@ -126,7 +126,7 @@ class Plot:
         """
         file = Path(path)
         if file.suffix not in (".svg", ".png"):
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"path: found {short_repr(str(path))}, expected a file name ending in .svg or .png"
             )
         writing.write(file, self.svg() if file.suffix == ".svg" else self.png(), replace)
@@ -198,7 +198,7 @@ def bars(
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If a part is neither a distribution nor a sample, or if there are not as many labels as parts.
     MissingExtra
         If matplotlib is not installed.
@@ -242,12 +242,12 @@ def _law(part: Any) -> _Law:
         return _Law(shares, None, lambda value: float(part[value]))
     sample = part.sample if hasattr(part, "standard_error") else part
     if sample is None:
-        raise InvalidQuestion(
+        raise InvalidInput(
             "plot: found an answer without a distribution or a sample, so there is nothing to draw"
         )
     items = as_list(sample, "plot", "a Distribution, an Answer or a list of values")
     if not items:
-        raise InvalidQuestion("plot: found no values")
+        raise InvalidInput("plot: found no values")
     counts: dict[Any, int] = {}
     for item in items:
         value = int(item) if isinstance(item, float) and item.is_integer() else item
@@ -265,7 +265,7 @@ def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
         ]
     texts = [str(label) for label in as_list(labels, "labels", "a list of words")]
     if len(texts) != len(laws):
-        raise InvalidQuestion(f"labels: found {len(texts)}, expected {len(laws)}")
+        raise InvalidInput(f"labels: found {len(texts)}, expected {len(laws)}")
     return texts
 
 
@@ -275,7 +275,7 @@ def _sort(values: set[Any], cumulative: bool) -> list[Any]:
         order = in_order(known)
     except TypeError:
         if cumulative:
-            raise InvalidQuestion("plot: the values have no order, so they have no cumulative plot") from None
+            raise InvalidInput("plot: the values have no order, so they have no cumulative plot") from None
         order = sorted(known, key=lambda value: (str(type(value)), str(value)))
     return order + [value for value in values if has_later(value)]
 
@@ -390,7 +390,7 @@ def running_mean(
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If there are fewer than two values.
     MissingExtra
         If matplotlib is not installed.
@@ -405,10 +405,10 @@ def running_mean(
     """
     sample = getattr(values, "sample", None) if hasattr(values, "standard_error") else values
     if sample is None:
-        raise InvalidQuestion("plot: found an answer without its simulated values")
+        raise InvalidInput("plot: found an answer without its simulated values")
     data = numbers(sample, "values")
     if len(data) < 2:
-        raise InvalidQuestion(f"values: found {len(data)}, expected at least two")
+        raise InvalidInput(f"values: found {len(data)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(data)
     series = _running(data, is_probability, band)
     title = title or wording.SETTLES.format(number=len(data))

@@ -6,7 +6,7 @@ from html import escape
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import columns
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact, function, key
@@ -125,7 +125,7 @@ class BayesBox:
         products = {cause: share * likelihoods[cause] for cause, share in shares}
         evidence = sum(products.values())
         if not evidence:
-            raise InvalidQuestion("likelihood: what was observed is impossible under every cause")
+            raise InvalidInput("likelihood: what was observed is impossible under every cause")
 
         def law(shares: Mapping[Any, Fraction], names: Sequence[str] | None = None) -> "Distribution":
             common = lcm(*(share.denominator for share in shares.values()))
@@ -157,7 +157,7 @@ def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
     """Return the probability of the observation given one cause."""
     if isinstance(likelihood, Mapping) and not callable(likelihood):  # a Distribution is both
         if cause not in likelihood:
-            raise InvalidQuestion(f"likelihood: missing for the cause {short_repr(cause)}")
+            raise InvalidInput(f"likelihood: missing for the cause {short_repr(cause)}")
         value = likelihood[cause]
     else:
         value = function(likelihood, "likelihood")(cause)
@@ -165,7 +165,7 @@ def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
         return value[seen]
     share = exact(value, f"likelihood of {short_repr(cause)}")
     if not 0 <= share <= 1:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"likelihood of {short_repr(cause)}: found {share}, expected a number between 0 and 1"
         )
     return share

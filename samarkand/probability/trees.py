@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas, shorten
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact
@@ -45,7 +45,7 @@ def tree(branches: Mapping[str, object], title: str = "") -> Plot:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If a mapping is empty, or if a weight is not positive.
     MissingExtra
         If matplotlib is not installed.
@@ -75,15 +75,13 @@ def _branches(
     A branch that is not a leaf is placed midway between its first and its last child.
     """
     if not isinstance(fork, Mapping) or not fork:
-        raise InvalidQuestion(
-            f"branches: found {short_repr(fork)}, expected a mapping from outcomes to weights"
-        )
+        raise InvalidInput(f"branches: found {short_repr(fork)}, expected a mapping from outcomes to weights")
     parts = {name: part if isinstance(part, tuple) else (part, None) for name, part in fork.items()}
     weights = {name: exact(weight, "branches") for name, (weight, _) in parts.items()}
     total = sum(weights.values())
     for name, (_, then) in parts.items():
         if weights[name] <= 0:
-            raise InvalidQuestion(f"branches: found {short_repr(weights[name])}, expected a positive weight")
+            raise InvalidInput(f"branches: found {short_repr(weights[name])}, expected a positive weight")
         here, probability = (*path, name), before * weights[name] / total
         label = str(weights[name]) if total == 1 else f"{weights[name]}/{total}"
         if then is None:

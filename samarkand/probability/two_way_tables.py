@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import shorten
 from samarkand.probability import wording
 from samarkand.probability.arguments import as_list, exact, key
@@ -43,7 +43,7 @@ def two_way(
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If the rows have different columns, a number is negative, all numbers are 0, or a marked cell is not
         in the table.
     MissingExtra
@@ -59,15 +59,13 @@ def two_way(
     rows, columns = _names(table)
     cells = {(row, column): exact(table[row][column], "table") for row in rows for column in columns}
     if min(cells.values()) < 0 or not any(cells.values()):
-        raise InvalidQuestion(
+        raise InvalidInput(
             "table: found a negative number or only zeros, expected the number of cases in each cell"
         )
     frames = as_list(marked, "marked", "a list of cells, each a row and a column")
     for cell in frames:
         if key(cell, "marked") not in cells:
-            raise InvalidQuestion(
-                f"marked: found {short_repr(cell)}, expected a row and a column of the table"
-            )
+            raise InvalidInput(f"marked: found {short_repr(cell)}, expected a row and a column of the table")
     with style():
         names = [f"{row}, {column}" for row, column in cells]
         series = Series(str(wording.EXACTLY), names, [float(number) for number in cells.values()])
@@ -79,10 +77,10 @@ def two_way(
 
 def _names(table: Mapping[str, Mapping[str, object]]) -> tuple[list[str], list[str]]:
     if not isinstance(table, Mapping) or not 1 <= len(table) <= MAX:
-        raise InvalidQuestion(f"table: found {short_repr(table)}, expected 1 to {MAX} rows by name")
+        raise InvalidInput(f"table: found {short_repr(table)}, expected 1 to {MAX} rows by name")
     columns = [list(row) if isinstance(row, Mapping) else [] for row in table.values()]
     if not 1 <= len(columns[0]) <= MAX or any(names != columns[0] for names in columns):
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"table: found {short_repr(table)}, expected the same columns in each row, 1 to {MAX}"
         )
     return list(table), columns[0]

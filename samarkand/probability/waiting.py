@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import ceil, factorial, lgamma, log
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability.arguments import check_size, exact, exact_text, whole
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.later import Later
@@ -27,7 +27,7 @@ def geometric(chance: object, longest: int) -> Distribution:
     -----
     The mean of the full geometric distribution is ``1 / chance``; `MarkovChain.expected_time` calculates it.
     The truncated distribution has no expectation, because `LATER` is not a number of trials. It raises
-    InvalidQuestion for every question whose answer depends on the trials after `longest`.
+    InvalidInput for every question whose answer depends on the trials after `longest`.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def geometric(chance: object, longest: int) -> Distribution:
     """
     share, longest = exact(chance, "chance"), whole(longest, "longest")
     if not 0 < share <= 1:
-        raise InvalidQuestion(f"chance: found {exact_text(share)}, expected a number above 0 and at most 1")
+        raise InvalidInput(f"chance: found {exact_text(share)}, expected a number above 0 and at most 1")
     check_size(longest, share.denominator, longest, "chance and longest")
     yes, no, both = share.numerator, share.denominator - share.numerator, share.denominator
     cases = {trial: no ** (trial - 1) * yes * both ** (longest - trial) for trial in range(1, longest + 1)}
@@ -69,7 +69,7 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
     """
     rate = exact(mean, "mean")
     if not 0 <= rate <= MAX_MEAN:
-        raise InvalidQuestion(f"mean: found {exact_text(rate)}, expected a number from 0 to {MAX_MEAN:,}")
+        raise InvalidInput(f"mean: found {exact_text(rate)}, expected a number from 0 to {MAX_MEAN:,}")
     last = _last(rate) if longest is None else whole(longest, "longest", most=MAX_EVENTS)
     check_size(last, rate.denominator * (last + 1), last, "mean and longest")
     numerator, denominator = rate.numerator, rate.denominator

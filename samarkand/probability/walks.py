@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from samarkand.errors import InvalidQuestion, is_whole, short_repr
+from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.probability.arguments import as_list, function, key, mapping
 from samarkand.probability.combining import equally_likely, mixture
 from samarkand.probability.distribution import Distribution, distribution
@@ -145,14 +145,10 @@ def _next_spaces(arrows: Arrows, space: object) -> list[Any]:
 
 def _steps(number: object) -> int:
     if not is_whole(number) or abs(number) > MAX_STEPS:
-        raise InvalidQuestion(
-            f"steps: found {short_repr(number)}, expected a whole number up to {MAX_STEPS:,}"
-        )
+        raise InvalidInput(f"steps: found {short_repr(number)}, expected a whole number up to {MAX_STEPS:,}")
     return int(number)
 
 
 def _check(board: Board, space: object) -> None:
     if key(space, "space") not in board:
-        raise InvalidQuestion(
-            f"space: found {short_repr(space)}, expected one of {', '.join(map(str, board))}"
-        )
+        raise InvalidInput(f"space: found {short_repr(space)}, expected one of {', '.join(map(str, board))}")

@@ -67,7 +67,7 @@ def replay_page(
     ------
     FileExists
         If there is a file with other contents, which stays unchanged.
-    InvalidOption
+    InvalidInput
         If `state` is not a state, `viewer` is not a player, or the file cannot be written.
 
     Examples

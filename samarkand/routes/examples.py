@@ -7,7 +7,7 @@ a game: cards are in the draw pile, and camels are in the supplies. A and B are 
 
 from typing import Any
 
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game
 from samarkand.protocol import DIFFER, MISPRINT, Claim, Example
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Kind, Phase
@@ -109,7 +109,7 @@ def family_called(game: Game, word: str) -> int:
     for called in (game.names.families, colours(game.edition)):
         if word in called:
             return called.index(word)
-    raise InvalidOption(
+    raise InvalidInput(
         f"family: found {short_repr(word)}, expected the name or colour of a family of the edition"
     )
 
@@ -118,7 +118,7 @@ def _good(game: Game, word: str) -> int:
     """Return the number of a good, by its name."""
     if word in game.names.goods:
         return game.names.goods.index(word)
-    raise InvalidOption(f"good: found {short_repr(word)}, expected a good of the edition")
+    raise InvalidInput(f"good: found {short_repr(word)}, expected a good of the edition")
 
 
 def _space(game: Game, description: str) -> int:
@@ -146,7 +146,7 @@ def _space(game: Game, description: str) -> int:
         return int(config.good_space[_good(game, name)])
     if what == "start":
         return int(config.start[family_called(game, name)])
-    raise InvalidOption(f"space: found none for {short_repr(description)} on the edition's map")
+    raise InvalidInput(f"space: found none for {short_repr(description)} on the edition's map")
 
 
 def _touching(config: Any, space: int) -> list[int]:

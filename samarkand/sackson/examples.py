@@ -7,7 +7,7 @@ enter the space in question, and player 1 is on a neighbouring space. A and B ar
 
 from typing import Any
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.game import Game, State
 from samarkand.protocol import DIFFER, Claim, Example
 from samarkand.sackson import wording
@@ -47,7 +47,7 @@ def _market(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
             space = int(game.config.market_city[market])
             name = market_name(game.names, game.config, market)
             return {"space": space, "place": game.names[space], "market": name, "number": market}
-    raise InvalidOption(
+    raise InvalidInput(
         f"market: found {setting['market']!r}, expected a good that a market of the edition buys"
     )
 
@@ -56,7 +56,7 @@ def _camp(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
     for space in range(NUM_SPACES):
         if game.config.capacity[space] == setting["capacity"]:
             return {"space": space, "place": game.names[space]}
-    raise InvalidOption(
+    raise InvalidInput(
         f"capacity: found {setting['capacity']}, expected the capacity of a camp of the edition"
     )
 

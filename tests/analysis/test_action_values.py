@@ -392,7 +392,7 @@ def test_the_state_is_not_changed():
 )
 def test_a_bad_setting_is_refused(settings, message):
     state = decisions("sackson", 1, 2)[0]
-    with pytest.raises(samarkand.InvalidOption) as refused:
+    with pytest.raises(samarkand.InvalidInput) as refused:
         samarkand.action_values(state, **settings)
     assert str(refused.value) == message
 

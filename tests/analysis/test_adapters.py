@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import samarkand
 from samarkand import adapters
-from samarkand.errors import IllegalAction, InvalidOption, InvalidState
+from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.gym import SeatEnvironment
 from tests.support import finished
 
@@ -187,7 +187,7 @@ def test_an_episode_ends_with_the_share_of_the_win_or_at_once_if_it_is_not_legal
     environment.reset(seed=3)
     wrong = int(np.flatnonzero(environment.step(0)[4]["action_mask"] == 0)[0])
     assert environment.step(wrong)[1:3] == (-1.0, True)
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidInput):
         SeatEnvironment("market", 3, player=3)
 
 
@@ -219,7 +219,7 @@ def test_before_a_game_and_after_it_pettingzoo_is_refused_in_one_line():
     environment = adapters.pettingzoo_env(GAMES["market"], render_mode="ansi")
     for name in ("agents", "num_agents", "agent_selection", "rewards", "infos", "state_now"):
         assert not hasattr(environment, name)
-        with pytest.raises(InvalidState, match=rf"^{name}: found no game, expected a call to reset\(\)$"):
+        with pytest.raises(InvalidInput, match=rf"^{name}: found no game, expected a call to reset\(\)$"):
             getattr(environment, name)
     calls = {
         "last": environment.last,
@@ -229,9 +229,9 @@ def test_before_a_game_and_after_it_pettingzoo_is_refused_in_one_line():
         "agent_iter": lambda: next(iter(environment.agent_iter())),
     }
     for call in calls.values():
-        with pytest.raises(InvalidState, match=r"found no game, expected a call to reset\(\)$"):
+        with pytest.raises(InvalidInput, match=r"found no game, expected a call to reset\(\)$"):
             call()
-    with pytest.raises(InvalidOption, match="agent: found 'nobody'"):
+    with pytest.raises(InvalidInput, match="agent: found 'nobody'"):
         environment.observation_space("nobody")
     environment.reset(seed=1)
     before = environment.state_now.clone()
@@ -241,7 +241,7 @@ def test_before_a_game_and_after_it_pettingzoo_is_refused_in_one_line():
     assert environment.state_now == before
     first_legal(environment)
     for name in ("last", "step"):
-        with pytest.raises(InvalidState, match=rf"^{name}: found a game that is over"):
+        with pytest.raises(InvalidInput, match=rf"^{name}: found a game that is over"):
             calls[name]()
 
 

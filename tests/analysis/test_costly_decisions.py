@@ -8,7 +8,7 @@ from samarkand.analysis.values import costly_decisions as module
 from samarkand.analysis.values.costly_decisions import Review, errors_asked, is_costly
 from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine.game_loop import RESULT
-from samarkand.errors import InvalidOption, StrategyError
+from samarkand.errors import InvalidInput, StrategyError
 from samarkand.protocol import GAMES
 
 MARKET = samarkand.game("market", players=3)
@@ -150,10 +150,10 @@ def test_without_a_decision_there_is_an_empty_table():
 @pytest.mark.parametrize(
     "state, settings, error",
     [
-        (MARKET, {}, InvalidOption),
-        (MARKET.new_initial_state(), {"player": 3}, InvalidOption),
-        (MARKET.new_initial_state(), {"most": 0}, InvalidOption),
-        (MARKET.new_initial_state(), {"games": 0}, InvalidOption),
+        (MARKET, {}, InvalidInput),
+        (MARKET.new_initial_state(), {"player": 3}, InvalidInput),
+        (MARKET.new_initial_state(), {"most": 0}, InvalidInput),
+        (MARKET.new_initial_state(), {"games": 0}, InvalidInput),
         (MARKET.new_initial_state(), {"rollout_policy": "genius"}, StrategyError),
     ],
 )

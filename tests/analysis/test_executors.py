@@ -17,7 +17,7 @@ from distributed import Client
 
 import samarkand
 from samarkand.analysis.studies import executors
-from samarkand.errors import InvalidOption, InvalidStudy, StrategyError
+from samarkand.errors import InvalidInput, StrategyError
 
 
 @pytest.fixture(scope="module")
@@ -212,16 +212,16 @@ def test_workers_of_another_version_are_refused(game):
     plan = samarkand.study(game, 1).plan
     job = pickle.loads(pickle.dumps(executors.Job(plan, False, "9.9.9", "other")))
     found = executors.play_task(job, 0, 1)
-    assert isinstance(found, InvalidStudy)
+    assert isinstance(found, InvalidInput)
     assert "the study was made with 9.9.9; install the same" in str(found)
 
 
 @pytest.mark.parametrize("workers", [0, -1, True, 2.5, "dask", [2]])
 def test_refusals(game, client, workers):
-    with pytest.raises(InvalidOption, match="^workers: found .*, or an executor such as"):
+    with pytest.raises(InvalidInput, match="^workers: found .*, or an executor such as"):
         samarkand.study(game, 10, workers=workers)
 
 
 def test_a_dask_client_is_told_of_its_executor(game, client):
-    with pytest.raises(InvalidOption, match=r"client\.get_executor\(\)"):
+    with pytest.raises(InvalidInput, match=r"client\.get_executor\(\)"):
         samarkand.study(game, 10, workers=client)

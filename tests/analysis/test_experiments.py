@@ -86,7 +86,7 @@ def test_a_study_counts_what_there_is_if_asked():
     study = samarkand.study("market", 1, check="moves", rotate=True, **QUICK)
     job = executors.job_of(study.plan, "moves")
     assert study._driver.check == executors._driver(job).check == game_loop.AFTER_EACH_MOVE
-    with pytest.raises(samarkand.InvalidOption, match="^check: found 'often', expected"):
+    with pytest.raises(samarkand.InvalidInput, match="^check: found 'often', expected"):
         study.resume(check="often")
 
 
@@ -223,7 +223,7 @@ def test_who_plays_move_by_move_takes_the_same_seeds():
 @pytest.mark.parametrize("seed", [-1, 1.0, True, "7", [1], np.random.PCG64(1)])
 def test_what_is_no_seed_is_refused(seed):
     with pytest.raises(
-        samarkand.InvalidOption, match="^seed: found .*, expected a whole number, 0 or more, a "
+        samarkand.InvalidInput, match="^seed: found .*, expected a whole number, 0 or more, a "
     ):
         samarkand.study("market", 1, seed=seed, **QUICK)
 

@@ -4,7 +4,7 @@ import pytest
 
 import samarkand
 from samarkand.analysis.studies import explaining
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 
 
 @pytest.fixture(scope="module")
@@ -53,5 +53,5 @@ def test_who_never_lost_has_nothing_to_explain(study):
     )
     assert never.frame["win_0"].min() == 1
     assert len(never.explain(0, progress=False)) == 0
-    with pytest.raises(InvalidOption, match="player: found 3"):
+    with pytest.raises(InvalidInput, match="player: found 3"):
         study.explain(3)

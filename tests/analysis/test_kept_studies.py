@@ -16,7 +16,7 @@ import samarkand
 from samarkand.analysis.studies import study_file
 from samarkand.analysis.studies.study import Study
 from samarkand.engine.driver import Driver
-from samarkand.errors import InvalidOption, InvalidStudy
+from samarkand.errors import InvalidInput
 
 GAME = samarkand.game("market", players=3)
 GAMES, BLOCK = 1500, 256
@@ -152,12 +152,12 @@ def test_a_lock_without_a_named_process_is_tried_again(tmp_path, monkeypatch):
     assert connection.attempts == 4
     (tmp_path / "night-holder").write_text("process 5 on here\n")
     connection = _Busy(1)
-    with pytest.raises(InvalidStudy, match="night: is in use by process 5 on here; wait until it"):
+    with pytest.raises(InvalidInput, match="night: is in use by process 5 on here; wait until it"):
         study_file._lock(connection, file)
     assert connection.attempts == 1
     (tmp_path / "night-holder").unlink()
     monkeypatch.setattr(study_file, "NAMING_SECONDS", -1)
-    with pytest.raises(InvalidStudy, match="night: is in use by another process; wait until it"):
+    with pytest.raises(InvalidInput, match="night: is in use by another process; wait until it"):
         study_file._lock(_Busy(1), file)
     with pytest.raises(sqlite3.OperationalError):
         study_file._lock(_Busy(1, "SQLITE_IOERR"), file)
@@ -174,7 +174,7 @@ def test_a_file_in_use_by_this_process_is_refused(tmp_path):
             lambda: other.save(file, replace=True),
         ):
             with pytest.raises(
-                InvalidStudy, match="night.sqlite: is in use by another study of this process"
+                InvalidInput, match="night.sqlite: is in use by another study of this process"
             ):
                 ask()
             refused.append(ask)
@@ -230,7 +230,7 @@ def test_a_full_disk_loses_nothing(tmp_path, expected):
     most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 6000, most[1]))
     try:
-        with pytest.raises(InvalidOption, match="night: cannot be .*; the games played so far") as caught:
+        with pytest.raises(InvalidInput, match="night: cannot be .*; the games played so far") as caught:
             studied(file)
         assert "\n" not in str(caught.value)
     finally:
@@ -268,7 +268,7 @@ def test_a_file_that_is_moved_during_the_run_is_missed(tmp_path, expected, monke
         return games
 
     monkeypatch.setattr(Study, "_keep", moving)
-    with pytest.raises(InvalidStudy, match="^night: was deleted, renamed or replaced") as caught:
+    with pytest.raises(InvalidInput, match="^night: was deleted, renamed or replaced") as caught:
         studied(file, workers=1)
     assert "\n" not in str(caught.value)
     monkeypatch.undo()
@@ -306,7 +306,7 @@ def test_another_study_is_not_mixed_into_it(tmp_path):
     ]
     asked = {"game": GAME, "seed": 7, "measure": MEASURED, "games": 10}
     for changes, said in others:
-        with pytest.raises(InvalidStudy, match=f"^night: contains a different study .*({said})") as caught:
+        with pytest.raises(InvalidInput, match=f"^night: contains a different study .*({said})") as caught:
             samarkand.study(**asked | changes, checkpoint=file, progress=False)
         assert "\n" not in str(caught.value)
     assert file.read_bytes() == before
@@ -364,9 +364,9 @@ def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
     assert played(0, 4, checkpoint=file).frame.equals(played(0, 4).frame)
     before = file.read_bytes()
     for games in (4, 6):
-        with pytest.raises(InvalidStudy, match="^a game has a different result here: .*; start a new study"):
+        with pytest.raises(InvalidInput, match="^a game has a different result here: .*; start a new study"):
             played(-1, games, checkpoint=file)
-    with pytest.raises(InvalidStudy, match="different result here"):
+    with pytest.raises(InvalidInput, match="different result here"):
         samarkand.Study.load(file, [make(-1), "greedy", "greedy"]).resume(6)
     assert file.read_bytes() == before
     again = samarkand.Study.load(file, [make(0), "greedy", "greedy"])
@@ -383,7 +383,7 @@ def test_a_study_does_not_go_on_with_a_strategy_that_has_changed_since(monkeypat
         study = samarkand.study(GAME, 2, strategies=[strategy, "greedy", "greedy"], **settings)
         before = study.frame
         monkeypatch.setattr(*change, -1)
-        with pytest.raises(InvalidStudy, match="^a game has a different result here") as caught:
+        with pytest.raises(InvalidInput, match="^a game has a different result here") as caught:
             study.resume(4, **settings)
         assert "\n" not in str(caught.value) and study.frame.equals(before)
         monkeypatch.setattr(*change, 0)
@@ -403,7 +403,7 @@ def test_finished_games_of_a_begun_block_are_not_rewritten(tmp_path, monkeypatch
         return found, ends
 
     monkeypatch.setattr(Driver, "play_to_the_end", otherwise)
-    with pytest.raises(InvalidStudy, match="^a game has a different result here"):
+    with pytest.raises(InvalidInput, match="^a game has a different result here"):
         study.resume(400, progress=False)
     assert study.frame.equals(kept) and len(study) == 300
     monkeypatch.undo()
@@ -418,7 +418,7 @@ def test_an_edited_measure_is_not_taken_for_the_one_before(tmp_path):
 
     first = measured(1, tmp_path / "night")
     assert measured(1, tmp_path / "night").frame.equals(first.frame)
-    with pytest.raises(InvalidStudy, match="^a game has a different result here"):
+    with pytest.raises(InvalidInput, match="^a game has a different result here"):
         measured(2, tmp_path / "night")
 
 
@@ -443,7 +443,7 @@ def test_games_of_another_version_are_compared_before_they_are_used(tmp_path, mo
         return found, ends
 
     monkeypatch.setattr(Driver, "play_to_the_end", otherwise)
-    with pytest.raises(InvalidStudy, match="different result here: the study was made by samarkand 0.0.9"):
+    with pytest.raises(InvalidInput, match="different result here: the study was made by samarkand 0.0.9"):
         studied(file, 300)
 
 
@@ -457,15 +457,15 @@ def test_only_regular_files_are_opened(tmp_path):
     (tmp_path / "link").symlink_to(tmp_path / "theirs")
     (tmp_path / "nowhere").symlink_to(tmp_path / "missing")
     refused = [
-        (tmp_path / "pipe", InvalidOption, "not a regular file"),
-        (tmp_path / "folder", InvalidOption, "not a regular file"),
-        ("/dev/full", InvalidOption, "not a regular file"),
-        (tmp_path / "link", InvalidOption, "is a symbolic link"),
-        (tmp_path / "nowhere", InvalidOption, "is a symbolic link"),
-        (tmp_path / "theirs", InvalidStudy, "theirs: found no study"),
-        (tmp_path / "no" / "where", InvalidOption, "there is no folder"),
-        (7, InvalidOption, "checkpoint: found 7"),
-        ("a\0b", InvalidOption, "checkpoint: found"),
+        (tmp_path / "pipe", InvalidInput, "not a regular file"),
+        (tmp_path / "folder", InvalidInput, "not a regular file"),
+        ("/dev/full", InvalidInput, "not a regular file"),
+        (tmp_path / "link", InvalidInput, "is a symbolic link"),
+        (tmp_path / "nowhere", InvalidInput, "is a symbolic link"),
+        (tmp_path / "theirs", InvalidInput, "theirs: found no study"),
+        (tmp_path / "no" / "where", InvalidInput, "there is no folder"),
+        (7, InvalidInput, "checkpoint: found 7"),
+        ("a\0b", InvalidInput, "checkpoint: found"),
     ]
     for path, kind, said in refused:
         with pytest.raises(kind, match=said) as caught:
@@ -495,7 +495,7 @@ def test_other_databases_are_left_alone(tmp_path):
             lambda name: studied(tmp_path / name, 10),
             lambda name: samarkand.Study.load(tmp_path / name),
         ):
-            with pytest.raises(InvalidStudy, match=f"^{name}: {said}"):
+            with pytest.raises(InvalidInput, match=f"^{name}: {said}"):
                 ask(name)
         assert (tmp_path / name).read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["log", "other", "view"]

@@ -11,7 +11,7 @@ import pytest
 import samarkand
 from samarkand.engine import dice
 from samarkand.engine.driver import CHUNK
-from samarkand.errors import InvalidQuestion, InvalidStudy
+from samarkand.errors import InvalidInput
 from samarkand.market import measures as of_market
 from samarkand.protocol import GAMES
 from samarkand.state import PositionView, State
@@ -68,7 +68,7 @@ def test_whatever_plays_the_games_measures_the_same():
     spawn = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(1, spawn) as pool:
         assert studied("market", **alike, workers=pool).frame.equals(found.frame)
-    with pytest.raises(InvalidQuestion, match="measure 'far' cannot be imported"):
+    with pytest.raises(InvalidInput, match="measure 'far' cannot be imported"):
         studied("market", measure={"far": lambda state: 1}, workers=pool)
     with engine("interpreted"):
         assert studied("market", 4, measure=alike["measure"]).frame.equals(found.frame[:4])
@@ -148,11 +148,11 @@ def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path):
     study.save(tmp_path / "kept.sqlite")
     kept = samarkand.Study.load(tmp_path / "kept.sqlite")
     assert kept.frame.equals(study.frame) and kept.estimate("length") == study.estimate("length")
-    with pytest.raises(InvalidStudy, match="measure 'length' is a function, and the file does not store"):
+    with pytest.raises(InvalidInput, match="measure 'length' is a function, and the file does not store"):
         kept.resume(300, progress=False)
     again = samarkand.Study.load(tmp_path / "kept.sqlite", measure=own)
     assert again.resume(300, progress=False).frame.equals(studied("market", 300, measure=own).frame)
-    with pytest.raises(InvalidStudy, match="found other, which is not in the study"):
+    with pytest.raises(InvalidInput, match="found other, which is not in the study"):
         samarkand.Study.load(tmp_path / "kept.sqlite", measure={**own, "other": len})
 
 
@@ -185,7 +185,7 @@ def test_what_a_measure_raises_arrives_as_itself_and_nothing_is_lost():
     ],
 )  # fmt: skip
 def test_what_is_no_measure_is_refused_in_one_line(measure, said):
-    with pytest.raises(InvalidQuestion, match=said):
+    with pytest.raises(InvalidInput, match=said):
         studied("market", measure=measure)
 
 

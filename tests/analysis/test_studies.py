@@ -18,7 +18,7 @@ from samarkand.arguments import experiments
 from samarkand.engine import dice, threads
 from samarkand.engine.dice import below
 from samarkand.engine.driver import Driver
-from samarkand.errors import InvalidOption, InvalidQuestion, InvalidStudy, StrategyError
+from samarkand.errors import InvalidInput, StrategyError
 from samarkand.probability.intervals import wilson_interval
 from samarkand.strategies import line_up
 from tests.support import IS_COMPILED
@@ -126,17 +126,17 @@ class TestTheGames:
         {"workers": 0}, {"max_moves": 0},
     ])  # fmt: skip
     def test_refusals(self, game, arguments):
-        with pytest.raises(InvalidOption, match=next(iter(arguments))):
+        with pytest.raises(InvalidInput, match=next(iter(arguments))):
             samarkand.study(game, **arguments)
 
     def test_further_refusals(self, game, study):
-        with pytest.raises(InvalidQuestion, match="quantity: found 'luck', expected one of moves, turns"):
+        with pytest.raises(InvalidInput, match="quantity: found 'luck', expected one of moves, turns"):
             samarkand.study(game, quantity="luck")
-        with pytest.raises(InvalidOption, match="^game: found 5"):
+        with pytest.raises(InvalidInput, match="^game: found 5"):
             samarkand.study(5)
-        with pytest.raises(InvalidOption, match="^what: found 'pie'"):
+        with pytest.raises(InvalidInput, match="^what: found 'pie'"):
             study.plot("pie")
-        with pytest.raises(InvalidOption, match="^number: found 300, expected a whole number from 0 to 299"):
+        with pytest.raises(InvalidInput, match="^number: found 300, expected a whole number from 0 to 299"):
             study.game(300)
 
 
@@ -180,7 +180,7 @@ class TestIntervals:
         assert (one.seats()["advantage"] == shares - 1 / 3).all()
 
     def test_seats_and_strategies_that_nobody_can_tell_apart(self, study, rotated):
-        with pytest.raises(InvalidQuestion, match="rotate=True"):
+        with pytest.raises(InvalidInput, match="rotate=True"):
             study.seats()
         assert rotated.seats()["share"].sum() == pytest.approx(1)
 
@@ -276,7 +276,7 @@ class TestDifferences:
 
     def test_what_cannot_be_compared(self, study):
         for other in (5, samarkand.study(samarkand.game("market", players=4), 2)):
-            with pytest.raises(InvalidQuestion, match="^difference: found"):
+            with pytest.raises(InvalidInput, match="^difference: found"):
                 study.difference(other)
 
 
@@ -382,7 +382,7 @@ class TestSingleGames:
         players = line_up(game, [*study.plan.line_up.given[:2], other])
         monkeypatch.setattr(study, "plan", study.plan.__class__(players, 5))
         monkeypatch.setattr(study, "_driver", None)  # which would play what it has played
-        with pytest.raises(InvalidStudy, match="game 7 has a different result here: the study was made by"):
+        with pytest.raises(InvalidInput, match="game 7 has a different result here: the study was made by"):
             study.game(7)
 
     def test_surprises_are_what_they_say(self, study):
@@ -448,7 +448,7 @@ class TestInterruptions:
     @pytest.mark.parametrize("odd", [{"progress": [1, 2]}, {"workers": 0}])
     def test_what_is_refused_leaves_the_number_of_wished_games(self, game, odd):
         found = samarkand.study(game, 10, seed=9, progress=False)
-        with pytest.raises(samarkand.InvalidOption, match=f"{next(iter(odd))}: found"):
+        with pytest.raises(samarkand.InvalidInput, match=f"{next(iter(odd))}: found"):
             found.resume(25, **odd)
         assert found.is_complete and found.target_games == 10
 
@@ -544,7 +544,7 @@ class TestSweeps:
             {"colour": ["red"]},
             5,
         ):
-            with pytest.raises(InvalidOption):
+            with pytest.raises(InvalidInput):
                 samarkand.sweep("market", over, games=10**6, quantity=["win_0", "turns"])
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import samarkand
 from samarkand.analysis.studies import study_file
-from samarkand.errors import InvalidStudy
+from samarkand.errors import InvalidInput
 
 
 def first(config, view, actions, number, dice):
@@ -75,7 +75,7 @@ def test_exports_hold_the_rows(study, tmp_path):
     study.save(tmp_path / "study.parquet")
     assert pandas.read_parquet(tmp_path / "study.parquet").equals(study.frame)
     for ending in ("csv", "parquet"):
-        with pytest.raises(InvalidStudy, match=f"^study.{ending}: found no study"):
+        with pytest.raises(InvalidInput, match=f"^study.{ending}: found no study"):
             samarkand.Study.load(tmp_path / f"study.{ending}")
 
 
@@ -83,9 +83,9 @@ def test_a_function_is_not_kept_and_asked_for(study, saved):
     again = samarkand.Study.load(saved)
     assert again.wins().equals(study.wins()) and again.strategies == ["random", "random", "first"]
     for ask in (lambda: again.game(3), lambda: again.resume(9)):
-        with pytest.raises(InvalidStudy, match=r"strategy 'first' is a function.*strategies=\[…\]"):
+        with pytest.raises(InvalidInput, match=r"strategy 'first' is a function.*strategies=\[…\]"):
             ask()
-    with pytest.raises(InvalidStudy, match=r"expected \['random', 'random', 'first'\], the strategies"):
+    with pytest.raises(InvalidInput, match=r"expected \['random', 'random', 'first'\], the strategies"):
         samarkand.Study.load(saved, "random")
 
 
@@ -133,7 +133,7 @@ def forged(study, file, *change):
 ])  # fmt: skip
 def test_what_does_not_fit_is_refused_in_one_line(study, saved, change, said):
     forged(study, saved, *change)
-    with pytest.raises(InvalidStudy, match=f"^study.sqlite: .*({said})") as refusal:
+    with pytest.raises(InvalidInput, match=f"^study.sqlite: .*({said})") as refusal:
         samarkand.Study.load(saved).game(0)
     assert "\n" not in str(refusal.value)
 
@@ -142,7 +142,7 @@ def test_a_file_of_a_later_form_is_refused(saved):
     with sqlite3.connect(saved) as connection:
         connection.execute("PRAGMA user_version = 2")
     connection.close()
-    with pytest.raises(InvalidStudy, match="^study.sqlite: was written by a later version"):
+    with pytest.raises(InvalidInput, match="^study.sqlite: was written by a later version"):
         samarkand.Study.load(saved)
 
 
@@ -152,7 +152,7 @@ def test_a_few_bytes_do_not_stand_for_gigabytes(study, saved):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(study_file.Layout, "pack", lambda *_: bomb)
         study.save(saved, replace=True)
-    with pytest.raises(InvalidStudy, match="^study.sqlite: is damaged"):
+    with pytest.raises(InvalidInput, match="^study.sqlite: is damaged"):
         samarkand.Study.load(saved)
 
 
@@ -166,10 +166,10 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
     monkeypatch.undo()
     again = samarkand.Study.load(saved, ["random", "random", first])
     with pytest.raises(
-        InvalidStudy, match="^game 4 has a different result here: the study was made by samarkand 0.0.9"
+        InvalidInput, match="^game 4 has a different result here: the study was made by samarkand 0.0.9"
     ):
         again.game(4)
-    with pytest.raises(InvalidStudy, match="^a game has a different result here"):
+    with pytest.raises(InvalidInput, match="^a game has a different result here"):
         again.resume(9)
     assert len(again) == 6 and rows[4] == study.frame["score_0"][4]
 
@@ -178,20 +178,20 @@ def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkey
 def test_no_study_at_all(tmp_path, content):
     file = tmp_path / "a.sqlite"
     file.write_bytes(content)
-    with pytest.raises(InvalidStudy, match=r"^a\.sqlite: (found no study|is damaged)"):
+    with pytest.raises(InvalidInput, match=r"^a\.sqlite: (found no study|is damaged)"):
         samarkand.Study.load(file)
 
 
 def test_files_that_cannot_be_read(tmp_path, saved):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", "/dev/zero", tmp_path, tmp_path / "nothing", 5, None):
-        with pytest.raises(InvalidStudy, match="found"):
+        with pytest.raises(InvalidInput, match="found"):
             samarkand.Study.load(path)
 
 
 @pytest.mark.parametrize("path", ["a.txt", "a", "a.json", 5, None])
 def test_a_name_that_tells_no_form(study, path):
-    with pytest.raises(InvalidStudy):
+    with pytest.raises(InvalidInput):
         study.save(path)
 
 

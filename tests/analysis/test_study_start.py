@@ -4,7 +4,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import records
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.protocol import GAMES
 
 
@@ -82,7 +82,7 @@ def test_what_is_no_start_is_refused(start):
         ({"start": start, "seen_by": 3}, "player: found 3"),
         ({"seen_by": 1}, "seen_by: found no start"),
     ]:
-        with pytest.raises(InvalidOption, match=said):
+        with pytest.raises(InvalidInput, match=said):
             samarkand.study(start.game, 5, strategies="greedy", progress=False, **wrong)
 
 

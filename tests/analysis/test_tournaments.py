@@ -8,7 +8,7 @@ from samarkand.analysis.opponents import bradley_terry, tournaments
 from samarkand.analysis.opponents.bradley_terry import ELO, TIED, Pairing
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.playing import play_all
-from samarkand.errors import InvalidOption, StrategyError
+from samarkand.errors import InvalidInput, StrategyError
 from samarkand.strategies import line_up
 
 
@@ -152,5 +152,5 @@ def test_further_refusals(cup):
     with pytest.raises(StrategyError, match="found 'greedy' twice"):
         samarkand.tournament(cup.game, ["greedy", "greedy"], games=1_000)
     for arguments in ({"games": 0}, {"seed": -1}, {"workers": 0}):
-        with pytest.raises(InvalidOption, match=next(iter(arguments))):
+        with pytest.raises(InvalidInput, match=next(iter(arguments))):
             samarkand.tournament(cup.game, ["greedy", "random"], **arguments)

@@ -5,7 +5,7 @@ import pytest
 
 import samarkand
 from samarkand.analysis.values.winning_chances import Chances, spread_out
-from samarkand.errors import InvalidOption, StrategyError
+from samarkand.errors import InvalidInput, StrategyError
 from samarkand.protocol import GAMES
 
 MARKET = samarkand.game("market", players=3)
@@ -89,14 +89,14 @@ def test_the_first_few_lie_far_apart(number):
 @pytest.mark.parametrize(
     "states, settings, error",
     [
-        ([], {}, InvalidOption),
-        ("market", {}, InvalidOption),
-        ([MARKET], {}, InvalidOption),
-        (MARKET.new_initial_state(), {"player": 3}, InvalidOption),
-        (MARKET.new_initial_state(), {"games": 0}, InvalidOption),
-        (MARKET.new_initial_state(), {"seed": -1}, InvalidOption),
+        ([], {}, InvalidInput),
+        ("market", {}, InvalidInput),
+        ([MARKET], {}, InvalidInput),
+        (MARKET.new_initial_state(), {"player": 3}, InvalidInput),
+        (MARKET.new_initial_state(), {"games": 0}, InvalidInput),
+        (MARKET.new_initial_state(), {"seed": -1}, InvalidInput),
         (MARKET.new_initial_state(), {"rollout_policy": "genius"}, StrategyError),
-        ([MARKET.new_initial_state(), samarkand.game("market").new_initial_state()], {}, InvalidOption),
+        ([MARKET.new_initial_state(), samarkand.game("market").new_initial_state()], {}, InvalidInput),
     ],
 )
 def test_nonsense_is_refused_in_one_line(states, settings, error):

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.theory import market
 from samarkand_teaching import Draw, FallingClock, SealedBids
 from samarkand_widgets import ByHand, Die, DrawBag
@@ -77,7 +77,7 @@ def test_sealed_bids_are_opened_together(room):
     assert (
         bids.said == "3 bids from 25 to 33. The highest bidder pays 30. It was worth 28: −2 for the winner."
     )
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidInput):
         SealedBids("?", price="third")
 
 
@@ -193,7 +193,7 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypa
     assert "equilibrium" not in clock.picture().description
     clock.show_answer()
     assert "8: equilibrium 20 %" in clock.picture().description
-    with pytest.raises(InvalidOption, match="Two phones"):
+    with pytest.raises(InvalidInput, match="Two phones"):
         clock.start()
-    with pytest.raises(InvalidOption, match="stops"):
+    with pytest.raises(InvalidInput, match="stops"):
         clock.take("11")

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_teaching import ClassRoom
 from samarkand_teaching.classroom import addresses
 from samarkand_teaching.classroom.addresses import find, own_addresses
@@ -68,12 +68,12 @@ def test_an_address_that_is_given_is_announced():
     elsewhere = network(WIFI, address="203.0.113.9")  # of a router that passes its port on to this computer
     assert elsewhere.announced == "http://203.0.113.9:8600" and elsewhere.accepts("203.0.113.9:8600")
     for wrong in ("room.example.org", "127.0.0.1", "0.0.0.0", "10.42.0.1:8600", "10.42.0.256", "", 7):
-        with pytest.raises(InvalidOption, match=r"^address: found .*, expected the IP address") as refused:
+        with pytest.raises(InvalidInput, match=r"^address: found .*, expected the IP address") as refused:
             network(WIFI, address=wrong)
         assert "\n" not in str(refused.value)
     for more in (("this computer", None), ("network", "https://room.example.org")):
         with pytest.raises(
-            InvalidOption, match="^address: found '10.42.0.1', expected no address, except with"
+            InvalidInput, match="^address: found '10.42.0.1', expected no address, except with"
         ):
             find(more[0], 8600, more[1], "10.42.0.1")
 

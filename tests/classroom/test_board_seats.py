@@ -9,7 +9,7 @@ from ipywidgets import Button
 
 import samarkand
 from samarkand import picture
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.sackson.components import Kind
 from samarkand_teaching.classroom import board_seats
 from samarkand_teaching.classroom import classroom as the_room
@@ -64,7 +64,7 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
         ),
     ]
     for make, words in faults:
-        with pytest.raises(InvalidOption, match=words) as refused:
+        with pytest.raises(InvalidInput, match=words) as refused:
             make()
         assert "\n" not in str(refused.value)
     assert room.current is None

@@ -12,7 +12,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_teaching import ClassRoom, Vote
 from samarkand_teaching.classroom import classroom as the_room
 from samarkand_teaching.classroom.addresses import find
@@ -111,7 +111,7 @@ def test_behind_a_proxy_one_name_counts():
     assert not behind.accepts("room.example.org", "http://room.example.org")
     assert not behind.accepts("127.0.0.1:8000")
     for wrong in ("room.example.org", "ftp://x", "https://x/path", 7):
-        with pytest.raises(InvalidOption):
+        with pytest.raises(InvalidInput):
             find("network", 8000, wrong)
 
 
@@ -137,12 +137,12 @@ def test_one_room_at_a_time_and_its_port_goes_with_it():
     second = ClassRoom()
     assert not first.is_open and second.is_open
     port = second.server.port
-    with pytest.raises(InvalidOption, match="open_to"):
+    with pytest.raises(InvalidInput, match="open_to"):
         ClassRoom(open_to="everybody")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        with pytest.raises(InvalidOption, match="cannot be opened"):
+        with pytest.raises(InvalidInput, match="cannot be opened"):
             ClassRoom(port=taken.getsockname()[1])
     assert second.is_open  # what is refused changes nothing
     third = ClassRoom(port=port)
@@ -256,9 +256,9 @@ def test_a_question_of_any_length_is_answered_and_an_option_that_no_phone_can_se
     in_time(lesson())
     assert vote.counts(0) == [1, 0]
     for wrong in ("a\nb", "x" * 181):
-        with pytest.raises(InvalidOption, match="statements: found"):
+        with pytest.raises(InvalidInput, match="statements: found"):
             Vote("Which?", [wrong, "b"])
-        with pytest.raises(InvalidOption, match="choices: found"):
+        with pytest.raises(InvalidInput, match="choices: found"):
             Guess("Which?", "which", kind="choice", choices=[wrong, "b"], room=room)
 
 

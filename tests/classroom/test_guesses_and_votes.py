@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_teaching import Draw, FallingClock, Vote
 from samarkand_widgets import Die, Guess
 from tests.classroom.pupils import a_class, answered, come_in, in_time, told
@@ -177,15 +177,15 @@ def test_a_wild_guess_is_refused_in_a_line_or_left_out_and_flattens_nothing(room
     assert made.said == "5 guesses from 3 to 5, with median 4. Left out: 1,000,000."
     assert made.picture().description == "5 guesses" and len(made.frame()) == 6
     assert made.frame().left_out.tolist() == [True, *5 * [False]]
-    with pytest.raises(InvalidOption, match="guess: found 7, expected"):
+    with pytest.raises(InvalidInput, match="guess: found 7, expected"):
         made.leave_out(7)
     made.count_all_button.click()
     assert "6 guesses from 3 to 1,000,000" in made.said
     for wrong in ([float("nan")], [10**400], ["x"], "1e13", [True]):
-        with pytest.raises(InvalidOption) as refused:
+        with pytest.raises(InvalidInput) as refused:
             made.take(wrong)
         assert "\n" not in str(refused.value) and len(made.frame()) == 6
-    with pytest.raises(InvalidOption, match="answer: found"):
+    with pytest.raises(InvalidInput, match="answer: found"):
         guess.answer_is(float("inf"))
 
 
@@ -233,9 +233,9 @@ def test_a_class_votes_talks_and_votes_again(room):
         {"rare": -1},
         {},
     ):
-        with pytest.raises(InvalidOption, match="counts: found"):
+        with pytest.raises(InvalidInput, match="counts: found"):
             vote.take(wrong)
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidInput):
         Vote("One?", ["alone"])
 
 

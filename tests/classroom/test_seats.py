@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_teaching import Draw, Vote
 from samarkand_teaching.classroom.door import MAX_PHONES, Door
 from samarkand_teaching.classroom.messages import Join, Refused
@@ -97,7 +97,7 @@ def test_the_teacher_shuts_the_door_and_sends_phones_away(room):
     room.remove_button.click()
     assert room.said == "phones: found 99, expected numbers of phones that are in the room"
     for wrong in ([7], [2, 99], [], 1):
-        with pytest.raises(InvalidOption, match="expected numbers of phones that are in the room"):
+        with pytest.raises(InvalidInput, match="expected numbers of phones that are in the room"):
             room.remove(wrong)
     assert len(room.seats) == 3
     room.remove(3)

@@ -11,7 +11,7 @@ import pytest
 import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import UNREAD, main
-from samarkand.errors import InvalidOption, UnknownGame
+from samarkand.errors import InvalidInput
 
 LESSON = notebooks.lesson("2")
 CELL = {"cell_type": "markdown", "metadata": {}, "source": ["# A title\n"]}
@@ -102,9 +102,9 @@ def test_a_file_of_strategies_that_ends_the_program(tmp_path, capsys):
 
 
 def test_names_of_what_is_no_game():
-    with pytest.raises(InvalidOption, match="found 7, expected the name of a game, or a game"):
+    with pytest.raises(InvalidInput, match="found 7, expected the name of a game, or a game"):
         samarkand.strategies.names(7)
-    with pytest.raises(UnknownGame, match="'chess'; the games are sackson, routes, market"):
+    with pytest.raises(InvalidInput, match="'chess'; the games are sackson, routes, market"):
         samarkand.study("chess")
 
 

@@ -146,9 +146,9 @@ def test_it_is_small():
 
 
 def test_a_name_that_is_taken_is_refused():
-    with pytest.raises(samarkand.UnknownGame, match="taken"):
+    with pytest.raises(samarkand.InvalidInput, match="taken"):
         register(NAME, "tests.contract.another")
-    with pytest.raises(samarkand.UnknownGame, match="sackson, routes, market"):
+    with pytest.raises(samarkand.InvalidInput, match="sackson, routes, market"):
         package("ludo")
     with pytest.raises(AttributeError, match="no part"):
         Package("ludo", "ludo").dice  # noqa: B018

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import samarkand
 from samarkand.engine import records
-from samarkand.errors import InvalidState
+from samarkand.errors import InvalidInput
 from samarkand.protocol import GAMES
 from tests.support import option_sets, play, seats
 from tests.test_bad_input import NONSENSE, NUMBERS, QUICK, refused
@@ -28,7 +28,7 @@ def told(name, seed, **options):
     for _ in play(state, seed):
         try:
             words = state.describe()
-        except InvalidState as error:
+        except InvalidInput as error:
             assert "\n" not in str(error)
             continue
         yield state, words
@@ -122,7 +122,7 @@ def test_nonsense_to_be_like(name, thing):
 
 
 def refusal(game, **words):
-    with pytest.raises(InvalidState) as error:
+    with pytest.raises(InvalidInput) as error:
         game.set_up(**words)
     return str(error.value)
 

@@ -10,7 +10,7 @@ from samarkand import protocol
 from samarkand.analysis.opponents import search
 from samarkand.analysis.opponents.search import Expert
 from samarkand.engine import records
-from samarkand.errors import IllegalAction, InvalidOption, StrategyError
+from samarkand.errors import IllegalAction, InvalidInput, StrategyError
 from samarkand.information import beliefs
 from samarkand.protocol import GAMES
 from samarkand.strategies import Chance, Player
@@ -186,7 +186,7 @@ def test_a_forced_move_needs_no_search():
     [{"playouts": 0}, {"playouts": 1.5}, {"seconds": 0}, {"seconds": "1"}, {"rollout_policy": "clever"}],
 )
 def test_bad_settings_are_refused(settings):
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidInput):
         Expert(samarkand.game("market"), **settings)
 
 
@@ -194,7 +194,7 @@ def test_it_acts_only_where_a_player_does():
     game = samarkand.game("market")
     with pytest.raises(IllegalAction, match="it is no player's turn"):
         Expert(game).choose(game.new_initial_state())
-    with pytest.raises(InvalidOption, match="expected a state of samarkand.game"):
+    with pytest.raises(InvalidInput, match="expected a state of samarkand.game"):
         Expert(samarkand.game("market", players=3)).choose(asked("market"))
 
 

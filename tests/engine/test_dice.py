@@ -119,20 +119,20 @@ def test_a_number_out_of_range_is_refused(number):
     """Below 1 nothing can be drawn, and above the generator's range not everything."""
     stream = np.array(dice.stream(9))
     before = stream.copy()
-    with pytest.raises(samarkand.InvalidOption, match="^dice.below: expected a number from 1 to 2147483562$"):
+    with pytest.raises(samarkand.InvalidInput, match="^dice.below: expected a number from 1 to 2147483562$"):
         dice.below(stream, number)
     assert (stream == before).all()
 
 
 def test_a_weight_below_nothing_is_refused():
-    with pytest.raises(samarkand.InvalidOption, match="^dice.pick: a weight is negative$"):
+    with pytest.raises(samarkand.InvalidInput, match="^dice.pick: a weight is negative$"):
         dice.pick(np.array(dice.stream(9)), np.array([3, -1, 2]), 3)
 
 
 @pytest.mark.parametrize("stuck", [[0, 0], [dice.MODULUS_1, dice.MODULUS_2]])
 def test_a_stream_that_stays_at_zero_is_refused(stuck):
     """Both generators multiply: from zero they would draw the same number again and again."""
-    with pytest.raises(samarkand.InvalidOption, match="^dice: the stream was set to zero"):
+    with pytest.raises(samarkand.InvalidInput, match="^dice: the stream was set to zero"):
         dice.below(np.array(stuck), 7)
 
 
@@ -144,6 +144,6 @@ def spoil(config, view, actions, number, dice):
 @pytest.mark.usefixtures("each_engine")
 def test_a_strategy_that_sets_its_stream_to_zero_is_told():
     game = samarkand.game("market", players=3)
-    with pytest.raises(samarkand.InvalidOption, match="^dice: the stream was set to zero") as caught:
+    with pytest.raises(samarkand.InvalidInput, match="^dice: the stream was set to zero") as caught:
         samarkand.simulate(game, 2, strategies=[spoil] * 3, progress=False)
     assert "strategy 'spoil' (seed 0, game 0, " in caught.value.__notes__[0]

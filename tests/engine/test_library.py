@@ -12,7 +12,7 @@ import samarkand
 from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.engine import engines, expectimax, library, records
 from samarkand.engine.machine import UnusableCode
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.protocol import GAMES
 from tests.engine.test_webassembly import handed_over, in_the_midst
 from tests.golden.digests import compiled_differences
@@ -140,7 +140,7 @@ def test_the_engine_can_be_demanded(copied, monkeypatch):
     assert engines.in_force() == "engine: interpreted"
     demand("turbo")
     with pytest.raises(
-        InvalidOption, match="SAMARKAND_ENGINE: found 'turbo', expected library or interpreted"
+        InvalidInput, match="SAMARKAND_ENGINE: found 'turbo', expected library or interpreted"
     ):
         samarkand.simulate("market", 1, strategies="random")
     demand("library")
@@ -160,7 +160,7 @@ def test_what_a_rule_raises_arrives_in_its_own_thread():
             arguments[3][:] = 0
         try:
             return driver.machine.game_loop(*arguments)(), arguments[-1]
-        except InvalidOption as error:
+        except InvalidInput as error:
             return str(error)
 
     with ThreadPoolExecutor(4) as pool:

@@ -131,7 +131,7 @@ def test_what_it_sees_is_what_its_player_may_see_and_cannot_be_changed():
             lambda: state.history(),
             lambda: state.clone(),
         ):
-            with pytest.raises((AttributeError, ValueError, samarkand.InvalidState)):
+            with pytest.raises((AttributeError, ValueError, samarkand.InvalidInput)):
                 change()
         return state.legal_actions()[0]
 

@@ -11,7 +11,7 @@ import samarkand
 from samarkand.engine import dice, engines, game_loop, library, machine, records
 from samarkand.engine.driver import CHUNK, NO_OPENING
 from samarkand.engine.webassembly import browser
-from samarkand.errors import InvalidOption, SamarkandError
+from samarkand.errors import InvalidInput, SamarkandError
 from samarkand.protocol import GAMES
 from tests import support
 from tests.engine.in_node import InNode
@@ -212,9 +212,9 @@ def test_what_a_rule_raises_arrives(machines):
     arguments = handed_over(new_driver(samarkand.game("market"), "random"), 2)
     driver = new_driver(samarkand.game("market"), "random")
     arguments[3][:] = 0
-    with pytest.raises(InvalidOption) as native:
+    with pytest.raises(InvalidInput) as native:
         driver.machine.game_loop(*[each.copy() for each in arguments])()
-    with pytest.raises(InvalidOption) as elsewhere:
+    with pytest.raises(InvalidInput) as elsewhere:
         machines["market"].game_loop(*arguments)()
     assert str(elsewhere.value) == str(native.value)
 

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidOption, InvalidState
+from samarkand.errors import InvalidInput
 from samarkand.information import particle_filter
 from samarkand.information.particle_filter import DeadEnd
 from samarkand.sackson.components import NUM_GOODS, Good, Kind, Phase, Purpose
@@ -164,16 +164,16 @@ def test_one_round_of_guesses_is_enough(monkeypatch):
 @pytest.mark.parametrize("player", [-1, 4, 1.0, "0", None, True])
 def test_an_unknown_player_is_refused(player):
     state = play(samarkand.game("sackson", players=4).new_initial_state(), 3, 50)
-    with pytest.raises(InvalidOption, match=r"player: found .*, expected 0 to 3"):
+    with pytest.raises(InvalidInput, match=r"player: found .*, expected 0 to 3"):
         state.resample(player, 0)
-    with pytest.raises(InvalidOption, match=r"player: found .*, expected 0 to 3"):
+    with pytest.raises(InvalidInput, match=r"player: found .*, expected 0 to 3"):
         particle_filter.resample(state, player, 0)
 
 
 @pytest.mark.parametrize("seed", [-1, 0.5, "7", True])
 def test_a_seed_that_is_none_is_refused(seed):
     state = samarkand.game("sackson").new_initial_state()
-    with pytest.raises(InvalidOption, match=r"seed: found .*, expected a whole number"):
+    with pytest.raises(InvalidInput, match=r"seed: found .*, expected a whole number"):
         state.resample(0, seed)
 
 
@@ -181,7 +181,7 @@ def test_no_answer_is_an_error_never_the_truth(monkeypatch):
     """When nothing that was seen is thought possible, the tries end and say so."""
     monkeypatch.setattr(particle_filter.Filter, "weigh", dead_end)
     state = play(samarkand.game("sackson").new_initial_state(), 3, 60)
-    with pytest.raises(InvalidState, match="consistent with what player 0 has seen, in 3 tries"):
+    with pytest.raises(InvalidInput, match="consistent with what player 0 has seen, in 3 tries"):
         state.resample(0, 0)
 
 

@@ -13,7 +13,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.lessons import SealedAnswer, seal
 from samarkand.lessons.checks import MARK
 from samarkand.lessons.wording import HINTS
@@ -210,10 +210,10 @@ def test_a_damaged_code_is_refused(seed):
     dice = random.Random(seed)
     place = dice.randrange(len(MARK), len(CODE) - 4)
     for code in (CODE[:place], CODE[:place] + "!" + CODE[place:], MARK, MARK + "eJyrVkrLzwcABFsBuQ=="):
-        with pytest.raises(InvalidOption, match="^check: the code is damaged"):
+        with pytest.raises(InvalidInput, match="^check: the code is damaged"):
             SealedAnswer(code)
     for code in ("0.2213", None, 5):
-        with pytest.raises(InvalidOption, match="^check: expected a code made by"):
+        with pytest.raises(InvalidInput, match="^check: expected a code made by"):
             SealedAnswer(code)
 
 
@@ -231,7 +231,7 @@ def test_a_damaged_code_is_refused(seed):
     ],
 )
 def test_an_author_is_told_what_is_wrong(question, said):
-    with pytest.raises(InvalidOption) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value) and "\n" not in str(refusal.value)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samarkand.arguments import json_files
-from samarkand.errors import InvalidOption, InvalidState
+from samarkand.errors import InvalidInput
 from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, wording
 from samarkand.lessons.guesses import EVEN, calibration
 from samarkand.lessons.reading import MAX_GUESS
@@ -113,7 +113,7 @@ def test_a_book_keeps_what_was_committed(book):
 
 def test_a_committed_guess_does_not_change(book):
     book.commit(CommittedGuess("lesson 1", 0.4))
-    with pytest.raises(InvalidOption, match="^lesson 1: a guess has already been committed"):
+    with pytest.raises(InvalidInput, match="^lesson 1: a guess has already been committed"):
         book.commit(CommittedGuess("lesson 1", 0.72))
     assert book.find("lesson 1").value == 0.4
     book.delete("lesson 1")
@@ -146,7 +146,7 @@ def test_a_damaged_book_is_left_as_it_is(book, text):
     book.path.parent.mkdir()
     book.path.write_text(text, encoding="utf-8")
     for question in (book.all, lambda: book.commit(CommittedGuess("a", 1)), lambda: book.delete("a")):
-        with pytest.raises(InvalidState, match="not a book of guesses; delete or move the file"):
+        with pytest.raises(InvalidInput, match="not a book of guesses; delete or move the file"):
             question()
     assert book.path.read_text(encoding="utf-8") == text
     book.delete()
@@ -155,7 +155,7 @@ def test_a_damaged_book_is_left_as_it_is(book, text):
 
 def test_what_cannot_be_written_is_told(book):
     book.path.parent.write_text("a file in place of the folder", encoding="utf-8")
-    with pytest.raises(InvalidState, match="cannot be (written|read)"):
+    with pytest.raises(InvalidInput, match="cannot be (written|read)"):
         book.commit(CommittedGuess("a", 1))
 
 
@@ -235,6 +235,6 @@ def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidOption) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value) and "\n" not in str(refusal.value)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.lessons import Exercise, sheet
 from samarkand.probability import binomial, hypergeometric
 
@@ -76,7 +76,7 @@ def test_numbers_that_are_not_allowed_are_drawn_again():
     variant = WHICH.variant(1)
     assert variant.said == str(variant.answer) and variant.check()("yes" if variant.answer else "no")
     never = Exercise("never", "{a}?", lambda dice: {"a": 1}, lambda a: a, allow=lambda a: False)
-    with pytest.raises(InvalidOption, match="^never: found no allowed numbers in 1,000 tries$"):
+    with pytest.raises(InvalidInput, match="^never: found no allowed numbers in 1,000 tries$"):
         never.variant(1)
 
 
@@ -112,6 +112,6 @@ def test_several_values_are_said_in_a_key():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidOption) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value)

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
 from samarkand.protocol import DecisionContext
 from tests.market.builder import (
@@ -237,14 +237,14 @@ def test_defaults():
 )
 def test_unknown_values_list_the_valid_ones(option, found, valid):
     """[M-R5, M-F1, M-F4, M-V1]."""
-    with pytest.raises(InvalidOption, match=f"^{option}: found {found!r}, expected {valid}$"):
+    with pytest.raises(InvalidInput, match=f"^{option}: found {found!r}, expected {valid}$"):
         samarkand.game("market", **{option: found})
 
 
 def test_unknown_options_list_the_valid_ones():
     """[M-R5]."""
     expected = "stop_without_money, money_ties, set_scoring, hidden_goods$"
-    with pytest.raises(InvalidOption, match=expected):
+    with pytest.raises(InvalidInput, match=expected):
         samarkand.game("market", target=500)
 
 

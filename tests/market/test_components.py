@@ -5,7 +5,7 @@ import random
 import pytest
 
 import samarkand
-from samarkand.errors import BrokenRule, InvalidOption, InvalidState
+from samarkand.errors import BrokenRule, InvalidInput
 from samarkand.market.components import BANK, NOTHING, Good, Phase
 from tests.market.builder import FRUIT, JEWEL, final, position
 from tests.support import finished, pick
@@ -40,7 +40,7 @@ def test_camel_cards_and_money(game):
 @pytest.mark.parametrize("players", [2, 6, 0, -3, 3.0, "4", False])
 def test_number_of_players(players):
     """[M-C1] Five goods, so at most five players; at least three."""
-    with pytest.raises(InvalidOption, match="^players: found .* 3 to 5$"):
+    with pytest.raises(InvalidInput, match="^players: found .* 3 to 5$"):
         samarkand.game("market", players=players)
 
 
@@ -107,7 +107,7 @@ def test_positions_that_make_no_sense_are_refused(game, fields, message):
     """[M-C1, M-R1, M-R2, M-R3] Who sells what, what is asked of whom, what they have chosen so far."""
     state = position(game, clock=5, offers={0: 1, 1: 2, 2: 5, 3: 1})
     assert game.state_from_dict(changed(state)).legal_actions()
-    with pytest.raises(InvalidState, match=message):
+    with pytest.raises(InvalidInput, match=message):
         game.state_from_dict(changed(state, **fields))
 
 
@@ -115,9 +115,9 @@ def test_a_camel_that_is_due_lies_open(game):
     """[M-R6] While cards are chosen and the clock counts, unless the pile is empty."""
     offers = {0: 1, 1: 2, 2: 5, 3: 1}
     position(game, clock=5, offers=offers, camel=NOTHING, pile=[])
-    with pytest.raises(InvalidState, match="phase 4"):
+    with pytest.raises(InvalidInput, match="phase 4"):
         position(game, clock=5, offers=offers, camel=NOTHING, pile=[2, 2])
-    with pytest.raises(InvalidState, match="phase 3"):
+    with pytest.raises(InvalidInput, match="phase 3"):
         position(game, camel=NOTHING, pile=[2, 2])
 
 
@@ -125,13 +125,13 @@ def test_the_last_round_has_one_card_each(game):
     """[M-E1] As many cards to sell as rounds are left."""
     state = position(game, turns=9)
     assert [int(row.sum()) for row in state.record.stock] == [1, 1, 1, 1, 0, 0]
-    with pytest.raises(InvalidState, match="cards to sell: expected one for each round that is left of 10"):
+    with pytest.raises(InvalidInput, match="cards to sell: expected one for each round that is left of 10"):
         position(game, turns=9, stocks={0: [1, 1]})
 
 
 def test_nobody_has_bought_their_own_good(game):
     """[M-R4] Player 0 sells fruit."""
-    with pytest.raises(InvalidState, match="bought by the player who sells that good"):
+    with pytest.raises(InvalidInput, match="bought by the player who sells that good"):
         final(game, bought={0: {FRUIT: [7]}})
     final(game, bought={1: {FRUIT: [7]}}, camels={1: [2]}, phase=Phase.OVER)
 
@@ -141,10 +141,10 @@ def test_nothing_may_be_negative(game):
     state = position(game)
     plain = state.to_dict()["position"]
     plain["bought"][1][0][0], plain["gone"][0][0] = -1, 1
-    with pytest.raises(InvalidState, match="a number of cards is negative"):
+    with pytest.raises(InvalidInput, match="a number of cards is negative"):
         game.state_from_dict(changed(state, bought=plain["bought"], gone=plain["gone"]))
     cash = [-1, 15, 15, 15, 0]
-    with pytest.raises(InvalidState, match=r"money: found \[-1, 15, 15, 15\] and 96 in the bank"):
+    with pytest.raises(InvalidInput, match=r"money: found \[-1, 15, 15, 15\] and 96 in the bank"):
         game.state_from_dict(changed(state, cash=cash, bank=96))
 
 
@@ -153,11 +153,11 @@ def test_the_final_choices_are_the_ones_due(game):
     held = {"bought": {0: {JEWEL: [7, 5]}}, "camels": {0: []}}
     final(game, phase=Phase.LEAVE, **held)
     for phase in (Phase.COUNT, Phase.OVER):
-        with pytest.raises(InvalidState, match=f"phase {int(phase)}"):
+        with pytest.raises(InvalidInput, match=f"phase {int(phase)}"):
             final(game, phase=phase, **held)
-    with pytest.raises(InvalidState, match="phase 5"):
+    with pytest.raises(InvalidInput, match="phase 5"):
         final(game, phase=Phase.LEAVE, player=1, **held)
-    with pytest.raises(InvalidState, match="phase 7"):
+    with pytest.raises(InvalidInput, match="phase 7"):
         final(game, counted=[JEWEL, NOTHING, NOTHING, NOTHING, NOTHING])
 
 
@@ -168,7 +168,7 @@ def test_nobody_has_counted_before_their_turn(game):
     final(game, bought={1: tie}, camels={1: [4]}, counted=counted)
     held = {"bought": {0: {JEWEL: [7, 5]}, 1: tie}, "camels": {1: [4]}}
     final(game, phase=Phase.LEAVE, **held)
-    with pytest.raises(InvalidState, match="phase 5"):
+    with pytest.raises(InvalidInput, match="phase 5"):
         final(game, phase=Phase.LEAVE, counted=counted, **held)
 
 
@@ -178,7 +178,7 @@ def test_the_bank_sells_in_the_game_for_three_only(market):
     assert state.record.good[BANK] == 3
     plain = changed(position(market(4)))
     plain["position"]["good"] = [0, 1, 2, 3, -1, 4]
-    with pytest.raises(InvalidState, match="seats"):
+    with pytest.raises(InvalidInput, match="seats"):
         market(4).state_from_dict(plain)
 
 
@@ -211,7 +211,7 @@ def test_what_is_accepted_can_be_played(players):
             plain["position"] = nudged(plain["position"], dice)
             try:
                 start = state.game.state_from_dict(plain)
-            except InvalidState as error:
+            except InvalidInput as error:
                 refused += 1
                 assert len(str(error).splitlines()) == 1
                 continue

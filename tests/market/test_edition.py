@@ -8,7 +8,7 @@ import pytest
 
 import samarkand
 from samarkand import editions
-from samarkand.errors import InvalidEdition
+from samarkand.errors import InvalidInput
 from samarkand.market import edition as market
 from samarkand.market.components import CONFIG
 
@@ -138,7 +138,7 @@ THREES, TWOS = "3 = { value = 3, copies = 2 }", "1 = { value = 2, copies = 4 }"
 )  # fmt: skip
 def test_files_that_are_refused(tmp_path, change, message):
     """[M-C1] One line: file, key, what was found, what was expected."""
-    with pytest.raises(InvalidEdition) as refused:
+    with pytest.raises(InvalidInput) as refused:
         samarkand.game("market", edition=changed(tmp_path, change))
     said = str(refused.value)
     assert said.startswith("my.toml: ")

@@ -8,7 +8,7 @@ from statistics import NormalDist
 import pytest
 
 from samarkand.__main__ import main
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons.arithmetic import evaluate
 from samarkand.lessons.variants import Exercise
@@ -90,7 +90,7 @@ def test_tasks_are_whole_in_both_languages_and_their_mistakes_have_a_question(tr
 
 def test_answers_that_cannot_differ_are_refused_in_one_line():
     same = Calculation("fair_price", Exercise("same", "{a}?", lambda dice: {"a": dice.random()}, lambda a: 1))
-    with pytest.raises(InvalidOption, match="same: found no second answer like 1 in"):
+    with pytest.raises(InvalidInput, match="same: found no second answer like 1 in"):
         same.pair(seed=1)
 
 

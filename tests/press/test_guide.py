@@ -11,7 +11,7 @@ import pytest
 from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer, brier_score, interval_score
 from samarkand.lessons.checks import ROUGH
@@ -204,7 +204,7 @@ def test_a_text_with_other_parts_is_refused(tmp_path):
     path = tmp_path / "09_mine.ipynb"
     guide.text_of(path).parent.mkdir()
     guide.text_of(path).write_text("# Mine\n\n## Aim\n\nNone.\n", encoding="utf-8")
-    with pytest.raises(InvalidOption, match="found the parts Aim, expected Aim, Minute by minute, "):
+    with pytest.raises(InvalidInput, match="found the parts Aim, expected Aim, Minute by minute, "):
         guide.read(read_lesson(notebooks.lesson("two_alike")), path)
 
 

@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from samarkand.__main__ import main
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import seal
 from samarkand_teaching.press.handing_out import for_nbgrader, without_answers
@@ -123,9 +123,9 @@ def test_what_is_no_lesson_is_refused():
         ([{**exercise, "source": ["1"]}, _told("")], "found an exercise without a Check"),
         ([exercise, _told("text")], "found a solution that is not folded"),
     ):
-        with pytest.raises(InvalidOption, match=said):
+        with pytest.raises(InvalidInput, match=said):
             for_nbgrader({"cells": cells, "metadata": {}})
-    with pytest.raises(InvalidOption, match="found no heading"):
+    with pytest.raises(InvalidInput, match="found no heading"):
         title({"cells": [exercise]})
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from samarkand.commands.common import read_lesson
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_teaching import Vote
 from samarkand_teaching.press import lesson as parts
 from samarkand_teaching.press.hinges import HINGES, hinge, hinge_of, hinges
@@ -59,7 +59,7 @@ class Room:
 
 
 def test_odd_arguments_are_refused():
-    with pytest.raises(InvalidOption, match="^lesson: found None, expected text"):
+    with pytest.raises(InvalidInput, match="^lesson: found None, expected text"):
         hinge(None, 1)
-    with pytest.raises(InvalidOption, match="^number: found True, expected a whole number from 1 to 3$"):
+    with pytest.raises(InvalidInput, match="^number: found True, expected a whole number from 1 to 3$"):
         hinge("two_alike", True)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand_teaching.press import lesson as parts
 from tests.test_lessons import question
@@ -49,12 +49,12 @@ def test_what_cells_have_stored_is_told_in_its_best_form(lesson):
 @pytest.mark.parametrize("text", ["x", "Check('code')", "Check(1 +)", "Check(code, question)"])
 def test_an_exercise_without_a_check_is_refused(text):
     cell = {"cell_type": "code", "source": text, "metadata": {"tags": ["exercise"]}}
-    with pytest.raises(InvalidOption, match="found an exercise without a Check"):
+    with pytest.raises(InvalidInput, match="found an exercise without a Check"):
         parts.tasks({"cells": [cell]})
 
 
 def test_a_notebook_without_a_heading_is_no_lesson():
-    with pytest.raises(InvalidOption, match="found no heading"):
+    with pytest.raises(InvalidInput, match="found no heading"):
         parts.title({"cells": []})
 
 

@@ -9,7 +9,7 @@ import pytest
 import samarkand
 from samarkand import protocol
 from samarkand.__main__ import main
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.sackson.components import Good
 from samarkand_teaching.press import paper
 
@@ -120,7 +120,7 @@ def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
 def test_a_game_that_draws_nothing_to_cut_out_says_so(monkeypatch):
     monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
     protocol.register("caravan", "tests.contract.caravan")
-    with pytest.raises(InvalidOption, match="expected a game that has something to cut out$"):
+    with pytest.raises(InvalidInput, match="expected a game that has something to cut out$"):
         paper.page(samarkand.game("caravan"), "cards")
 
 

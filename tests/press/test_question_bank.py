@@ -13,7 +13,7 @@ import pytest
 
 from samarkand import notebooks
 from samarkand.__main__ import main
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence, language
 from samarkand.lessons import Exercise
 from samarkand_teaching.press import question_bank
@@ -131,7 +131,7 @@ def test_special_signs_are_escaped():
 
 def test_what_is_no_number_is_refused():
     word = Exercise("word", "{a}?", lambda dice: {"a": 1}, lambda a: "grain")
-    with pytest.raises(InvalidOption, match="^word: found 'grain', expected an answer that is a number$"):
+    with pytest.raises(InvalidInput, match="^word: found 'grain', expected an answer that is a number$"):
         question_bank.questions("Words", [word], 1, 1)
 
 

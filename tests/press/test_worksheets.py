@@ -14,7 +14,7 @@ import pytest
 import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import main
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.arithmetic import evaluate
@@ -342,7 +342,7 @@ def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
 
 
 def test_a_lesson_without_exercises_is_refused():
-    with pytest.raises(InvalidOption, match="^lesson: 04_mine has no worksheet$"):
+    with pytest.raises(InvalidInput, match="^lesson: 04_mine has no worksheet$"):
         worksheets.exercises("04_mine")
 
 

@@ -8,7 +8,7 @@ from statistics import NormalDist
 import pytest
 import scipy.stats
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import Answer, equally_likely, t_interval, wilson_interval
 from samarkand.probability.intervals import mean_interval, student_quantile
 
@@ -82,12 +82,12 @@ def test_students_interval_covers_what_it_says():
 def test_a_constant_sample_bounds_nothing():
     answer = Answer.simulated([4, 4, 4], "three games", "turns")
     assert math.isnan(answer.standard_error) and answer.size == 3
-    with pytest.raises(InvalidQuestion, match="^interval: 4 turns, the same all 3 times: all values"):
+    with pytest.raises(InvalidInput, match="^interval: 4 turns, the same all 3 times: all values"):
         answer.interval()
-    with pytest.raises(InvalidQuestion, match="^z_score: 4 turns, the same all 3 times"):
+    with pytest.raises(InvalidInput, match="^z_score: 4 turns, the same all 3 times"):
         answer.z_score(5)
     assert answer.z_score(4) == 0
-    with pytest.raises(InvalidQuestion, match="found 3 equal ones"):
+    with pytest.raises(InvalidInput, match="found 3 equal ones"):
         t_interval([2, 2, 2])
     # Where the exact law is known, its spread is.
     law = Answer.of(DIE, "six faces", "turns")
@@ -98,7 +98,7 @@ def test_a_constant_sample_bounds_nothing():
 def test_zeros_with_a_unit_are_no_probability():
     """Nothing won in 30 games does not bound what can be won."""
     assert not Answer.simulated([0] * 30, "30 games", "piastres").is_probability
-    with pytest.raises(InvalidQuestion, match="all values are equal"):
+    with pytest.raises(InvalidInput, match="all values are equal"):
         Answer.simulated([0] * 30, "30 games", "piastres").interval()
     assert Answer.simulated([True, False], "two games").is_probability
 
@@ -128,7 +128,7 @@ def test_samples_without_one_pairing_are_independent():
     assert "3 pairs" in Answer.difference(a, b, paired=True).how
     c = Answer.simulated([2, 2, 5, 6], "four games", "points", pairing="seed 1")
     assert "two samples of 3 and 4" in Answer.difference(a, c).how
-    with pytest.raises(InvalidQuestion, match="same size"):
+    with pytest.raises(InvalidInput, match="same size"):
         Answer.difference(a, c, paired=True)
 
 
@@ -160,9 +160,9 @@ def test_exact_differences_are_exact():
     mixed = Answer.difference(Answer.simulated([1, 0, 0, 1], "four"), b)
     assert mixed.value == pytest.approx(1 / 6)
     assert mixed.standard_error == Answer.simulated([1, 0, 0, 1], "four").standard_error
-    with pytest.raises(InvalidQuestion, match="found 'points' and '', expected the same unit"):
+    with pytest.raises(InvalidInput, match="found 'points' and '', expected the same unit"):
         Answer.difference(Answer(1, "one", "points"), b)
-    with pytest.raises(InvalidQuestion, match="found 3, expected an Answer"):
+    with pytest.raises(InvalidInput, match="found 3, expected an Answer"):
         Answer.difference(a, 3)
 
 
@@ -186,7 +186,7 @@ def test_exact_answers_are_compared_by_value():
 def test_a_simulated_answer_refuses_to_be_compared(sign):
     names = {"a": Answer.simulated([1, 2, 4], "three games"), "b": Answer(Fraction(2), "counted")}
     for question in (f"a {sign} b", f"b {sign} a", f"a {sign} a", f"a {sign} 2"):
-        with pytest.raises(InvalidQuestion, match=r"varies with the seed: use interval\(\).*difference"):
+        with pytest.raises(InvalidInput, match=r"varies with the seed: use interval\(\).*difference"):
             eval(question, names)
 
 
@@ -206,6 +206,6 @@ def test_a_simulated_answer_refuses_to_be_compared(sign):
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value) and "\n" not in str(refusal.value)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import MarkovChain
 
 WAIT = {
@@ -37,5 +37,5 @@ def test_text_stands_for_the_picture():
 
 def test_a_longer_row_is_refused():
     long = {at: {at + 1: Fraction(1, 2), 0: Fraction(1, 2)} for at in range(1, 9)}
-    with pytest.raises(InvalidQuestion, match="plot: found 10 states, expected at most 8"):
+    with pytest.raises(InvalidInput, match="plot: found 10 states, expected at most 8"):
         MarkovChain(long).plot()

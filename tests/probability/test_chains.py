@@ -10,7 +10,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import LATER, Distribution, MarkovChain, equally_likely
 
 HALF = Fraction(1, 2)
@@ -130,7 +130,7 @@ def test_what_takes_longer_is_later():
     times = MarkovChain({0: {0: HALF, 1: HALF}}).time(0, longest=2)
     assert times[LATER] == Fraction(1, 4)
     assert times.median() == 1
-    with pytest.raises(InvalidQuestion, match='the value "later" stands for all turns'):
+    with pytest.raises(InvalidInput, match='the value "later" stands for all turns'):
         times.expectation()
 
 
@@ -150,7 +150,7 @@ def test_what_takes_longer_is_later():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)

@@ -14,7 +14,7 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.grammar import width
 from samarkand.probability import Answer, Distribution, compare, equally_likely, joint, mixture
 from samarkand.probability.display import MAX_ROWS
@@ -266,7 +266,7 @@ def test_a_long_table_says_what_it_leaves_out():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)
@@ -279,7 +279,7 @@ ANYTHING = st.one_of(st.none(), st.floats(), st.text(max_size=5), st.integers(-3
 def test_any_mapping_is_a_distribution_or_refused(probabilities):
     try:
         found = Distribution(probabilities)
-    except InvalidQuestion as refusal:
+    except InvalidInput as refusal:
         assert "\n" not in str(refusal)
     else:
         assert sum(share for _, share in found.items()) == 1
@@ -301,7 +301,7 @@ def test_an_answer_says_how_it_was_got():
 
 
 def test_a_z_score_needs_an_error():
-    with pytest.raises(InvalidQuestion, match="no standard error"):
+    with pytest.raises(InvalidInput, match="no standard error"):
         Answer(Fraction(1), "cases").z_score(1)
-    with pytest.raises(InvalidQuestion, match="at least two"):
+    with pytest.raises(InvalidInput, match="at least two"):
         Answer.simulated([1], "one game")

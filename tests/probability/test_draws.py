@@ -13,7 +13,7 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import (
     best_of,
     binomial,
@@ -109,7 +109,7 @@ def test_a_draw_too_large_to_list_can_be_folded(replace):
     missing = cards.fold(0, lambda missing, kind, number: missing + (number == 0))
     empty = Fraction(19, 20) ** 40 if replace else hypergeometric(60, 3, 40)[0]
     assert missing.expectation() == 20 * empty
-    with pytest.raises(InvalidQuestion, match="^cards and number: found too many values"):
+    with pytest.raises(InvalidInput, match="^cards and number: found too many values"):
         len(cards)
 
 
@@ -147,7 +147,7 @@ def test_the_best_are_icepools(cards, data):
     drawn = data.draw(st.integers(1, max(total, 1)))
     keep = data.draw(st.integers(1, drawn))
     if drawn > total:
-        with pytest.raises(InvalidQuestion):
+        with pytest.raises(InvalidInput):
             best_of(cards, drawn, keep)
         return
     die = icepool.Deck(cards).deal(drawn).highest(keep).sum()
@@ -285,7 +285,7 @@ def test_a_walk_weighs_every_way_by_its_forks():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)

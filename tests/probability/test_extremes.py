@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from scipy import stats
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import Exercise
 from samarkand.probability import (
@@ -151,9 +151,7 @@ def test_an_estimate_shows_its_error(answer, said):
 def test_the_spread_of_very_large_and_very_small_values():
     for size in (1, 10**20, 10**160, 10**300, Fraction(1, 10**200)):
         assert equally_likely([0, 2 * size]).standard_deviation() == pytest.approx(float(size), rel=1e-15)
-    with pytest.raises(
-        InvalidQuestion, match="^standard_deviation: the result is larger than a float can be$"
-    ):
+    with pytest.raises(InvalidInput, match="^standard_deviation: the result is larger than a float can be$"):
         equally_likely([0, 10**400]).standard_deviation()
     assert equally_likely([(0, 0), (10**400, -(10**400))]).correlation() == -1
     large = Answer(10**400, "counted")
@@ -162,7 +160,7 @@ def test_the_spread_of_very_large_and_very_small_values():
         lambda: Answer(10**400, "simulated", standard_error=1.0),
         lambda: Answer.difference(large, Answer(0.5, "simulated", standard_error=1.0)),
     ):
-        with pytest.raises(InvalidQuestion, match="found 1.*, expected a number that a float can hold"):
+        with pytest.raises(InvalidInput, match="found 1.*, expected a number that a float can hold"):
             question()
 
 
@@ -194,14 +192,14 @@ def test_the_spread_of_very_large_and_very_small_values():
     ],
 )
 def test_what_would_take_too_long_is_refused(question):
-    with pytest.raises(InvalidQuestion, match="found .*, expected") as refusal:
+    with pytest.raises(InvalidInput, match="found .*, expected") as refusal:
         question()
     assert "\n" not in str(refusal.value)
 
 
 def test_a_poisson_law_may_be_as_long_as_it_says():
     assert len(poisson(1, 5_000)) == 5_001
-    with pytest.raises(InvalidQuestion, match="longest: found 5001, expected a whole number from 0 to 5,000"):
+    with pytest.raises(InvalidInput, match="longest: found 5001, expected a whole number from 0 to 5,000"):
         poisson(1, 5_001)
 
 
@@ -249,6 +247,6 @@ NAN, INF = float("nan"), float("inf")
     ],
 )
 def test_answers_and_intervals_that_are_none(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value) and "\n" not in str(refusal.value)

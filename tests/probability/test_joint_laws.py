@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import Distribution, draw, equally_likely, joint
 
 DIE = equally_likely([1, 2, 3, 4, 5, 6])
@@ -30,7 +30,7 @@ def test_covariance_and_correlation_are_numpys(cases):
         assert law.correlation(0, 1) == pytest.approx(np.corrcoef(table.T)[0, 1], abs=1e-9)
         assert -1 <= law.correlation(0, 1) <= 1
     else:
-        with pytest.raises(InvalidQuestion, match="a place with only one value"):
+        with pytest.raises(InvalidInput, match="a place with only one value"):
             law.correlation(0, 1)
 
 
@@ -60,11 +60,11 @@ def test_named_conditions_are_events():
     assert law.given(coin="H", die=3)["H", 3] == 1
     assert law.given(die=3).marginal("coin") == equally_likely("HT")
     assert law.given(die=3) == law.given(lambda value: value[1] == 3)
-    with pytest.raises(InvalidQuestion, match="the event has probability 0"):
+    with pytest.raises(InvalidInput, match="the event has probability 0"):
         law.given(die=7)
-    with pytest.raises(InvalidQuestion, match="place: found 'face', expected one of coin, die"):
+    with pytest.raises(InvalidInput, match="place: found 'face', expected one of coin, die"):
         law.given(face=7)
-    with pytest.raises(InvalidQuestion, match="either an event or named places"):
+    with pytest.raises(InvalidInput, match="either an event or named places"):
         law.given()
 
 
@@ -129,7 +129,7 @@ def test_twice_one_die_is_not_two_dice():
 def test_the_mode_is_the_likeliest():
     assert DIE.repeated(2).mode() == 7
     assert DIE.modes() == [1, 2, 3, 4, 5, 6]
-    with pytest.raises(InvalidQuestion, match=r"^mode: 6 values .* \(1, 2, 3, 4, 5, 6\); modes\(\)"):
+    with pytest.raises(InvalidInput, match=r"^mode: 6 values .* \(1, 2, 3, 4, 5, 6\); modes\(\)"):
         DIE.mode()
 
 
@@ -145,7 +145,7 @@ def test_the_generating_function_of_a_sum_is_the_product():
     (x,) = symbolic.free_symbols
     assert symbolic.diff(x).subs(x, 1) == back.expectation()
     assert (symbolic.diff(x, 2) + symbolic.diff(x) - symbolic.diff(x) ** 2).subs(x, 1) == back.variance()
-    with pytest.raises(InvalidQuestion, match="found 'H', expected whole numbers"):
+    with pytest.raises(InvalidInput, match="found 'H', expected whole numbers"):
         equally_likely("HT").generating_function()
 
 
@@ -164,6 +164,6 @@ def test_the_generating_function_of_a_sum_is_the_product():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value) and "\n" not in str(refusal.value)

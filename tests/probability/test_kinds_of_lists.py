@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 import sympy
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import (
     LATER,
     Answer,
@@ -116,16 +116,14 @@ def test_each_question_reads_its_list_once_and_not_its_index(name):
 def test_what_is_more_than_a_list_is_refused(name, kind):
     """Its keys would be taken for the list, and its numbers would be ignored."""
     question, values, _ = QUESTIONS[name]
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question(TABLES[kind](values))
     assert "\n" not in str(refusal.value)
 
 
 def test_counts_are_not_equally_likely():
     for counts in ({"jewel": 11, "grain": 21}, Counter("LEVEL"), pd.DataFrame({"jewel": [11]}), DIE):
-        with pytest.raises(
-            InvalidQuestion, match=r"^values: found .*; Distribution\.from_cases takes numbers"
-        ):
+        with pytest.raises(InvalidInput, match=r"^values: found .*; Distribution\.from_cases takes numbers"):
             equally_likely(counts)
     assert equally_likely(pd.Series(["H", "T"], index=["T", "T"]))["H"] == HALF
 
@@ -180,7 +178,7 @@ def test_the_mask_of_a_chain_selects_ends():
     ],
 )
 def test_a_mask_that_does_not_fit_is_not_a_set_of_values(mask):
-    with pytest.raises(InvalidQuestion, match="^event: found .* True and False are not among the values$"):
+    with pytest.raises(InvalidInput, match="^event: found .* True and False are not among the values$"):
         FACES.probability(mask)
 
 
@@ -195,13 +193,13 @@ def test_an_interval_as_an_event_holds_what_lies_between():
 
 @pytest.mark.parametrize("endless", [count(), range(10**30)], ids=["iterator", "range"])
 def test_a_list_without_end_is_refused(endless):
-    with pytest.raises(InvalidQuestion, match="found more than 5,000,000 items"):
+    with pytest.raises(InvalidInput, match="found more than 5,000,000 items"):
         equally_likely(endless)
     assert DIE.probability(range(5, 10**30)) == Fraction(1, 3)
 
 
 def test_a_matrix_has_each_state_once():
-    with pytest.raises(InvalidQuestion, match="each of the 5 states of this chain once"):
+    with pytest.raises(InvalidInput, match="each of the 5 states of this chain once"):
         CHAIN.matrix([0, 1, 2, 2, 4])
 
 
@@ -236,7 +234,7 @@ def test_decimals_are_exact_numbers():
 )  # fmt: skip
 def test_other_numbers_are_no_probabilities(wrong):
     for question in (lambda: binomial(3, wrong), lambda: Distribution({"a": wrong, "b": 0})):
-        with pytest.raises(InvalidQuestion, match="found") as refusal:
+        with pytest.raises(InvalidInput, match="found") as refusal:
             question()
         assert "\n" not in str(refusal.value)
 
@@ -263,7 +261,7 @@ def test_nothing_is_no_outcome(missing):
         lambda: MarkovChain({missing: {1: 1}}),
         lambda: MarkovChain({1: {missing: 1}}),
     ):
-        with pytest.raises(InvalidQuestion, match="expected a value other than None and NaN") as refusal:
+        with pytest.raises(InvalidInput, match="expected a value other than None and NaN") as refusal:
             question()
         assert "\n" not in str(refusal.value)
 
@@ -274,7 +272,7 @@ def test_two_places_have_two_names():
         lambda: draw({1: 2, "1": 3}, 2),
         lambda: PAIR.marginal("red", "red"),
     ):
-        with pytest.raises(InvalidQuestion, match=r"^names: found '.*' twice, expected a different name"):
+        with pytest.raises(InvalidInput, match=r"^names: found '.*' twice, expected a different name"):
             question()
 
 

@@ -13,7 +13,7 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import (
     LATER,
     Distribution,
@@ -60,9 +60,9 @@ def test_states_on_the_way_have_no_share():
 
 
 def test_where_the_start_decides_there_is_no_one_law():
-    with pytest.raises(InvalidQuestion, match="^stationary: from . the chain never reaches ., so"):
+    with pytest.raises(InvalidInput, match="^stationary: from . the chain never reaches ., so"):
         RUIN.stationary()
-    with pytest.raises(InvalidQuestion, match="never reaches"):
+    with pytest.raises(InvalidInput, match="never reaches"):
         MarkovChain({0: {1: 1}, 1: {0: 1}, 2: {3: 1}, 3: {2: 1}}).stationary()
 
 
@@ -86,7 +86,7 @@ def test_powers_of_the_matrix_are_the_state_after():
     assert list(power[1]) == [law(state) for state in order]
     assert all(sum(row) == 1 for row in RUIN.matrix())
     for states in ([0, 1, 2], [0, 1, 2, 9], 5):
-        with pytest.raises(InvalidQuestion, match="^states: "):
+        with pytest.raises(InvalidInput, match="^states: "):
             RUIN.matrix(states)
 
 
@@ -129,7 +129,7 @@ def test_the_geometric_law_is_scipys_and_the_chains(chance, longest):
 
 
 def test_what_is_cut_off_has_no_expectation():
-    with pytest.raises(InvalidQuestion, match='^the value "later" stands for all turns after the last'):
+    with pytest.raises(InvalidInput, match='^the value "later" stands for all turns after the last'):
         geometric("1/6", 10).expectation()
 
 
@@ -165,7 +165,7 @@ ENDING = RUIN.ending(1, longest=4)
     ],
 )
 def test_no_answer_depends_on_what_was_not_calculated(question):
-    with pytest.raises(InvalidQuestion, match='^the value "later" stands for all turns after the last'):
+    with pytest.raises(InvalidInput, match='^the value "later" stands for all turns after the last'):
         question()
 
 
@@ -217,6 +217,6 @@ def test_a_poisson_law_cut_short_sums_to_one():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import dots
 
 DEALS = {"sold": 6, "silent, held": 6, "silent, in the pile": 50}
@@ -35,5 +35,5 @@ def test_an_empty_group_keeps_its_name():
     "wrong", [{}, {"a": 0}, {"a": 401}, {"a": -1}, {"a": 1.5}, [3], dict.fromkeys("abcde", 1)]
 )
 def test_what_cannot_be_drawn_is_refused(wrong):
-    with pytest.raises(InvalidQuestion, match="^groups"):
+    with pytest.raises(InvalidInput, match="^groups"):
         dots(wrong)

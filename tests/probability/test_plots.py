@@ -16,7 +16,7 @@ from matplotlib.text import Text
 
 import samarkand
 from samarkand.analysis import showing
-from samarkand.errors import InvalidQuestion, MissingExtra
+from samarkand.errors import InvalidInput, MissingExtra
 from samarkand.grammar import MINUS, width
 from samarkand.probability import (
     Answer,
@@ -122,7 +122,7 @@ def test_a_plot_is_stored_as_svg_and_png_and_text(tmp_path):
     # The same numbers make the same file: a stored notebook does not change when it is run again.
     again = THREE.plot(THREE.sample(40, seed=2), title="three rolls", labels=["exact", "40 turns"])
     assert again.svg() == plot.svg()
-    with pytest.raises(InvalidQuestion, match="expected a file name ending in .svg or .png"):
+    with pytest.raises(InvalidInput, match="expected a file name ending in .svg or .png"):
         plot.save(tmp_path / "a.jpg")
 
 
@@ -173,7 +173,7 @@ def test_matplotlib_is_imported_only_for_a_plot(monkeypatch):
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value) and "\n" not in str(refusal.value)
 
@@ -311,5 +311,5 @@ def test_a_plot_is_drawn_on_given_axes_and_returns_them():
         assert study.plot(what, ax=axes) is axes and axes.get_title() == study.plot(what).title
     part = figure.subfigures(1, 2)[0].add_subplot()
     assert plots.Plot("", [], part).figure is plots.Plot("", [], first).figure is figure
-    with pytest.raises(InvalidQuestion, match="ax: found 'here', expected Axes of Matplotlib"):
+    with pytest.raises(InvalidInput, match="ax: found 'here', expected Axes of Matplotlib"):
         THREE.plot(ax="here")

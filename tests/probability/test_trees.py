@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import draw, hypergeometric, tree
 
 TWO_OF_FIVE = {"jewel": (2, {"jewel": 1, "grain": 3}), "grain": (3, {"jewel": 2, "grain": 2})}
@@ -33,5 +33,5 @@ def test_a_path_may_end_earlier_than_another():
 
 @pytest.mark.parametrize("wrong", [{}, {"a": (1, {})}, {"a": 0}, {"a": -1, "b": 2}, [1, 2], {"a": 0.5}])
 def test_what_is_no_tree_is_refused(wrong):
-    with pytest.raises(InvalidQuestion, match="branches"):
+    with pytest.raises(InvalidInput, match="branches"):
         tree(wrong)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import two_way
 
 PAIRS = {
@@ -38,5 +38,5 @@ def test_marked_cells_have_a_thick_frame():
     ],
 )
 def test_what_is_no_table_is_refused(table, marked):
-    with pytest.raises(InvalidQuestion, match="^(table|marked): "):
+    with pytest.raises(InvalidInput, match="^(table|marked): "):
         two_way(table, marked=marked)

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.errors import BrokenRule, InvalidOption, InvalidState
+from samarkand.errors import BrokenRule, InvalidInput
 from samarkand.routes import components
 from samarkand.routes.components import NOBODY, Phase
 from tests.routes.builder import home, is_land, pair, plain_land, play, position, start, touching, waters
@@ -50,7 +50,7 @@ def test_room_for_two_families(game, where):
     space = where(game)[0]
     position(game, camels={space: [2, 3]})
     for camels in ([2, 2], [2, 3, 4]):
-        with pytest.raises(InvalidState, match="camel"):
+        with pytest.raises(InvalidInput, match="camel"):
             position(game, camels={space: camels})
 
 
@@ -80,20 +80,20 @@ def test_the_box_has_the_edition_s_map(game):
 @pytest.mark.parametrize("players", [1, 6, 0, -2, 2.0, "3", True])
 def test_number_of_players(players):
     """[R-M3] Hand limits are given for two to five players."""
-    with pytest.raises(InvalidOption, match="^players: found .* 2 to 5$"):
+    with pytest.raises(InvalidInput, match="^players: found .* 2 to 5$"):
         samarkand.game("routes", players=players)
 
 
 @pytest.mark.parametrize("value", ["", "Apart", "beside", None, 1])
 def test_unknown_values_list_the_valid_ones(value):
     """[R-X3]."""
-    with pytest.raises(InvalidOption, match="^second_camel: found .*'apart' or 'anywhere'$"):
+    with pytest.raises(InvalidInput, match="^second_camel: found .*'apart' or 'anywhere'$"):
         samarkand.game("routes", second_camel=value)
 
 
 def test_unknown_options_list_the_valid_ones():
     """[R-X3] And the default is `apart`."""
-    with pytest.raises(InvalidOption, match="the options are second_camel$"):
+    with pytest.raises(InvalidInput, match="the options are second_camel$"):
         samarkand.game("routes", target=300)
     assert samarkand.game("routes").options.second_camel == "apart"
 
@@ -162,7 +162,7 @@ MOMENTS = [
 def test_positions_that_make_no_sense_are_refused(game, fields, message):
     """[R-C1, R-E1] What is asked fits what lies on the table."""
     state = position(game, members={0: [1]}, hands={0: [4]})
-    with pytest.raises(InvalidState, match=message):
+    with pytest.raises(InvalidInput, match=message):
         game.state_from_dict(changed(state, **fields))
 
 
@@ -178,10 +178,10 @@ def test_cards_just_drawn_are_in_hand(game, phase, number, cards, thrown):
     discards = range(30, 30 + thrown)
     state = position(game, hands={0: range(cards)}, discards=discards, **moment)
     play(state, state.legal_actions()[0])
-    with pytest.raises(InvalidState, match="moment"):
+    with pytest.raises(InvalidInput, match="moment"):
         position(game, hands={0: range(cards - 1)}, discards=discards, **moment)
     if thrown:
-        with pytest.raises(InvalidState, match="moment"):
+        with pytest.raises(InvalidInput, match="moment"):
             position(game, hands={0: range(cards)}, **moment)
 
 
@@ -192,9 +192,9 @@ def test_a_sale_is_asked_only_of_the_first_camel(game, camels):
     moment = {"members": {0: [1]}, "phase": int(Phase.SELL), "family": 1, "first": space}
     hands = {2: [5], 3: [6]}
     play(position(game, camels={space: [1]}, hands=hands, seller=2, **moment), components.SELL)
-    with pytest.raises(InvalidState, match="phase 5"):
+    with pytest.raises(InvalidInput, match="phase 5"):
         position(game, camels={space: camels}, hands=hands, seller=2, **moment)
-    with pytest.raises(InvalidState, match="phase 5"):
+    with pytest.raises(InvalidInput, match="phase 5"):
         position(game, camels={space: [1]}, hands=hands, seller=3, **moment)
 
 
@@ -203,11 +203,11 @@ def test_family_tiles_are_where_the_rules_put_them(routes):
     position(routes(2), members={0: [4, 4]})
     position(routes(2), removed=[4])
     for players in (3, 4, 5):
-        with pytest.raises(InvalidState, match="tiles of family 4"):
+        with pytest.raises(InvalidInput, match="tiles of family 4"):
             position(routes(players), members={0: [4, 4]})
-        with pytest.raises(InvalidState, match="tiles of family 4"):
+        with pytest.raises(InvalidInput, match="tiles of family 4"):
             position(routes(players), bag=[0] * 4 + [1] + [0] * 5, available=[2] * 4 + [1] + [2] * 5)
-    with pytest.raises(InvalidState, match="tiles of family 4"):
+    with pytest.raises(InvalidInput, match="tiles of family 4"):
         position(routes(2), removed=[4], bag=[4])
 
 
@@ -215,7 +215,7 @@ def test_the_first_camel_never_leaves_its_start(game):
     """[R-S1, R-C1] All twelve camels there, but none on the start, is no position."""
     camels = position(game).to_dict()["position"]["camel"]
     camels[plain_land(game)[0]], camels[start(game, 6)] = [6, NOBODY], [NOBODY, NOBODY]
-    with pytest.raises(InvalidState, match="camels of family 6: .* on the start"):
+    with pytest.raises(InvalidInput, match="camels of family 6: .* on the start"):
         position(game, camel=camels)
 
 
@@ -223,7 +223,7 @@ def test_an_empty_pile_is_not_drawn_from(game):
     """[R-M5] Where a card is due the discards have become the pile."""
     moment = {"members": {0: [1]}, "phase": int(Phase.DRAW), "family": 1, "owed": 3}
     play(position(game, deck=[30], **moment), 30)
-    with pytest.raises(InvalidState, match="phase 2 does not match"):
+    with pytest.raises(InvalidInput, match="phase 2 does not match"):
         position(game, deck=[], **moment)
 
 
@@ -236,7 +236,7 @@ def test_how_far_above_the_limit_a_draw_leads(game, phase, pending, most):
     """[R-M3, R-M4] Who draws had 6 of 7 cards at most, and has one more with each card drawn."""
     moment = {"members": {0: [1]}, "phase": int(phase), "family": 1, "discards": [32], **pending}
     play(position(game, hands={0: range(most)}, **moment))
-    with pytest.raises(InvalidState, match="hand limit"):
+    with pytest.raises(InvalidInput, match="hand limit"):
         position(game, hands={0: range(most + 1)}, **moment)
 
 
@@ -246,12 +246,12 @@ def test_an_extension_needs_camels_and_money(game):
     moment = {"members": {0: [1]}, "family": 1}
     second = {"phase": int(Phase.SECOND), "first": one, **moment}
     play(position(game, camels={one: [1], two: [1]}, treasury={1: 1}, **second), components.DECLINE)
-    with pytest.raises(InvalidState, match="phase 6"):
+    with pytest.raises(InvalidInput, match="phase 6"):
         position(game, camels={one: [1], two: [1]}, **second)
     spaces = [one, *[space for space in plain_land(game) if space != one]]
     crowded = {space: [1] for space in spaces[:11]}
     for phase, more in (("phase 6", second), ("phase 4", {"phase": int(Phase.PLACE), **moment})):
-        with pytest.raises(InvalidState, match=phase):
+        with pytest.raises(InvalidInput, match=phase):
             position(game, camels=crowded, treasury={1: 1}, **more)
 
 
@@ -261,7 +261,7 @@ def test_a_space_is_filled_from_the_front_and_on_the_map(game):
         plain = position(game).to_dict()["position"]
         plain["camel"][space] = row
         plain["supply"][6] -= 1
-        with pytest.raises(InvalidState, match="a space has camels that it cannot have"):
+        with pytest.raises(InvalidInput, match="a space has camels that it cannot have"):
             game.state_from_dict(changed(position(game), **plain))
 
 
@@ -272,26 +272,26 @@ def test_nobody_sits_beyond_the_players(game, tiles):
     plain = position(game, camels={spaces[0]: [2, 3], spaces[1]: [4]}).to_dict()["position"]
     plain[tiles][3], plain[tiles][4] = 0, plain[tiles][3]
     assert plain[tiles][4] > 0
-    with pytest.raises(InvalidState, match="seats"):
+    with pytest.raises(InvalidInput, match="seats"):
         game.state_from_dict(changed(position(game), **plain))
 
 
 def test_nothing_may_be_negative(game):
     """[R-C1] A purse of less than nothing, a hand of fewer than no cards."""
-    with pytest.raises(InvalidState, match="a treasury is negative"):
+    with pytest.raises(InvalidInput, match="a treasury is negative"):
         position(game, cash={0: -1})
-    with pytest.raises(InvalidState, match="a treasury is negative"):
+    with pytest.raises(InvalidInput, match="a treasury is negative"):
         position(game, treasury={4: -1})
     plain = position(game).to_dict()["position"]
     plain["hand"][0][5], plain["hand"][1][5] = -1, 1
-    with pytest.raises(InvalidState, match="card 6"):
+    with pytest.raises(InvalidInput, match="card 6"):
         game.state_from_dict(changed(position(game), hand=plain["hand"]))
 
 
 def test_too_many_cards_are_refused(game):
     """[R-M3, R-M4] Above the limit nobody ends a turn."""
     position(game, hands={0: range(7)})
-    with pytest.raises(InvalidState, match="hand limit"):
+    with pytest.raises(InvalidInput, match="hand limit"):
         position(game, hands={0: range(8)})
 
 
@@ -304,12 +304,12 @@ def test_relations_are_those_on_the_board(game):
     plain["related"][2][3] = plain["related"][3][2] = 0
     plain["relations"][2] = plain["relations"][3] = 5
     plain["relation_tiles"] = [0] * 5
-    with pytest.raises(InvalidState, match="relations: these do not match the families"):
+    with pytest.raises(InvalidInput, match="relations: these do not match the families"):
         game.state_from_dict(changed(state, **plain))
 
 
 def test_a_card_is_sold_only_once_its_space_is_reached(game):
     """[R-G1]."""
     position(game, sold={0: [5]}, camels={home(game, 5): [1]})
-    with pytest.raises(InvalidState, match="card 6"):
+    with pytest.raises(InvalidInput, match="card 6"):
         position(game, sold={0: [5]})

@@ -10,7 +10,7 @@ import pytest
 import samarkand
 from samarkand import editions
 from samarkand.editions.values import writable
-from samarkand.errors import InvalidEdition
+from samarkand.errors import InvalidInput
 from samarkand.routes import edition as routes
 from samarkand.routes.components import (
     CONFIG,
@@ -95,7 +95,7 @@ def load_data(data):
 
 def refusal(data):
     """The one line that refuses the contents of a file, without the file's name."""
-    with pytest.raises(InvalidEdition) as caught:
+    with pytest.raises(InvalidInput) as caught:
         load_data(data)
     message = str(caught.value)
     assert "\n" not in message

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.errors import IllegalAction, InvalidState
+from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.grammar.sentence import address
 from samarkand.routes import scoring
 from samarkand.routes.components import DECLINE, PASS, Phase
@@ -215,9 +215,9 @@ def test_most_points_win(game, cash, winners):
 )
 def test_a_position_has_ended_or_it_has_not(game, changes, message):
     """[R-E1, R-T1] No game is over without a reason, and none goes on after its end."""
-    with pytest.raises(InvalidState, match=message):
+    with pytest.raises(InvalidInput, match=message):
         position(game, **changes)
-    with pytest.raises(InvalidState, match="phase 1"):
+    with pytest.raises(InvalidInput, match="phase 1"):
         position(game, camels=met(game, [*FOUR_OF_0, (0, 7)]))
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidOption, InvalidState
+from samarkand.errors import InvalidInput
 from samarkand.information import particle_filter
 from samarkand.information.particle_filter import DeadEnd
 from samarkand.routes.components import DONE, KEEP, SELL, Phase
@@ -179,7 +179,7 @@ def test_one_round_of_guesses_is_enough(monkeypatch):
 @pytest.mark.parametrize("player", [-1, 4, 1.0, "0", None, True])
 def test_an_unknown_player_is_refused(player):
     state = play(samarkand.game("routes", players=4).new_initial_state(), 3, 50)
-    with pytest.raises(InvalidOption, match=r"player: found .*, expected 0 to 3"):
+    with pytest.raises(InvalidInput, match=r"player: found .*, expected 0 to 3"):
         state.resample(player, 0)
 
 
@@ -187,7 +187,7 @@ def test_no_answer_is_an_error_never_the_truth(monkeypatch):
     """When nothing that was seen is thought possible, the tries end and say so."""
     monkeypatch.setattr(particle_filter.Filter, "move_openly", dead_end)
     state = play(samarkand.game("routes").new_initial_state(), 3, 60)
-    with pytest.raises(InvalidState, match="consistent with what player 0 has seen, in 3 tries"):
+    with pytest.raises(InvalidInput, match="consistent with what player 0 has seen, in 3 tries"):
         state.resample(0, 0)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from samarkand import catalogue
-from samarkand.errors import SamarkandError, UnknownGame
+from samarkand.errors import InvalidInput, SamarkandError
 from samarkand.protocol import GAMES, package
 from tools.rules import citations
 
@@ -109,7 +109,7 @@ def test_unknown_rule(nonsense):
 
 @pytest.mark.parametrize("nonsense", ["chess", "", "../samarkand", "editions"])
 def test_unknown_game(nonsense):
-    with pytest.raises(UnknownGame, match="sackson"):
+    with pytest.raises(InvalidInput, match="sackson"):
         catalogue.catalogue(nonsense)
 
 

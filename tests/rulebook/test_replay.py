@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand.catalogue import catalogue, citations_in
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.picture import PUBLIC, svg
 from samarkand.picture.frames import rebuild, splices
 from samarkand.picture.seat_names import SeatNames
@@ -181,7 +181,7 @@ def test_a_page_goes_to_a_file_or_is_returned(tmp_path):
 
 @pytest.mark.parametrize("given", [{"viewer": 3}, {"viewer": -2}, {"viewer": "0"}, {"viewer": True}])
 def test_a_viewer_who_is_nobody_is_refused(given):
-    with pytest.raises(InvalidOption) as caught:
+    with pytest.raises(InvalidInput) as caught:
         samarkand.replay_page(played("market", 5), **given)
     assert "\n" not in str(caught.value)
 
@@ -189,7 +189,7 @@ def test_a_viewer_who_is_nobody_is_refused(given):
 @pytest.mark.parametrize("path", ["nowhere/game.html", 7, "bad\0name.html"])
 def test_a_file_that_cannot_be_written_is_one_line(tmp_path, monkeypatch, path):
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(InvalidOption) as caught:
+    with pytest.raises(InvalidInput) as caught:
         samarkand.replay_page(played("market", 5), path)
     assert "\n" not in str(caught.value)
 

@@ -5,7 +5,7 @@ import pytest
 from samarkand import catalogue, examples
 from samarkand.__main__ import main
 from samarkand.commands import rules
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.protocol import GAMES
 
 
@@ -27,7 +27,7 @@ def test_words_of_players_find_what_answers_them():
 
 
 def test_what_stands_nowhere_is_refused_in_one_line(capsys):
-    with pytest.raises(InvalidOption, match="found none with 'xyzzy', expected a game"):
+    with pytest.raises(InvalidInput, match="found none with 'xyzzy', expected a game"):
         rules.find(["xyzzy"])
     assert main(["rules", "xyzzy"]) == 1
     assert capsys.readouterr().err.count("\n") == 1

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.errors import BrokenRule, InvalidOption, InvalidState
+from samarkand.errors import BrokenRule, InvalidInput
 from samarkand.sackson.components import NUM_CHIPS, Good, Kind, Phase
 from tests.sackson.builder import CAMEL, CARPET, COPPER, FRUIT, GRAIN, JEWEL, camp, position, spaces
 from tests.support import finished
@@ -38,7 +38,7 @@ def test_chips_lie_beside_the_board(game):
     state = game.new_initial_state()
     assert NUM_CHIPS == 2
     assert state.record.covered.sum() == 0
-    with pytest.raises(InvalidState, match="chips"):
+    with pytest.raises(InvalidInput, match="chips"):
         position(game, covered={0, 1, 2})
 
 
@@ -62,7 +62,7 @@ def test_fields_hold_no_more_than_their_capacity(game):
     """[S-C3]."""
     space = camp(game, 4)
     position(game, fields={space: {GRAIN: 4}})
-    with pytest.raises(InvalidState, match="capacity"):
+    with pytest.raises(InvalidInput, match="capacity"):
         position(game, fields={space: {GRAIN: 5}})
 
 
@@ -79,7 +79,7 @@ def test_markets(game):
 @pytest.mark.parametrize("players", [1, 6, 0, -2, 2.0, "3", True])
 def test_number_of_players(players):
     """[S-C2] Five pawns, so at most five players; at least two."""
-    with pytest.raises(InvalidOption, match="^players: found .* 2 to 5$"):
+    with pytest.raises(InvalidInput, match="^players: found .* 2 to 5$"):
         samarkand.game("sackson", players=players)
 
 
@@ -116,7 +116,7 @@ def test_conservation_finds_every_loss(sackson, players):
 def test_positions_that_make_no_sense_are_refused(game, fields, message):
     """[S-C3, S-S3] Pawns stand on the board; what is asked fits where they stand."""
     state = position(game, at=camp(game))
-    with pytest.raises(InvalidState, match=message):
+    with pytest.raises(InvalidInput, match=message):
         game.state_from_dict(changed(state, **fields))
 
 
@@ -125,9 +125,9 @@ def test_nothing_may_be_negative(game):
     state = position(game, hands={0: {GRAIN: 1}})
     plain = state.to_dict()["position"]
     plain["hand"][0][GRAIN], plain["hand"][1][GRAIN] = -1, 2
-    with pytest.raises(InvalidState, match="a pile or a hand is negative"):
+    with pytest.raises(InvalidInput, match="a pile or a hand is negative"):
         game.state_from_dict(changed(state, hand=plain["hand"]))
     plain["cash"][0] -= 205
     plain["bank"] += 205
-    with pytest.raises(InvalidState, match="cash"):
+    with pytest.raises(InvalidInput, match="cash"):
         game.state_from_dict(changed(state, cash=plain["cash"], bank=plain["bank"]))

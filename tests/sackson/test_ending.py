@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.errors import IllegalAction, InvalidOption, InvalidState
+from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.sackson.components import STAY, Phase
 from tests.sackson.builder import (
     COPPER,
@@ -79,27 +79,27 @@ def test_another_target(sackson, target):
 @pytest.mark.parametrize("target", [200, 204, 207, 2005, 0, -500, 500.0, "500", True, None])
 def test_targets_that_are_refused(target):
     """[S-E1] A multiple of 5 from 205 to 2,000."""
-    with pytest.raises(InvalidOption, match="^target: found .*, expected a multiple of 5 from 205 to 2000$"):
+    with pytest.raises(InvalidInput, match="^target: found .*, expected a multiple of 5 from 205 to 2000$"):
         samarkand.game("sackson", target=target)
 
 
 @pytest.mark.parametrize("turns", [-1, 2.5, "many", None, False])
 def test_limits_that_are_refused(turns):
     """[S-E2] A whole number, 0 for none."""
-    with pytest.raises(InvalidOption, match="^max_turns: found .*, expected a whole number"):
+    with pytest.raises(InvalidInput, match="^max_turns: found .*, expected a whole number"):
         samarkand.game("sackson", max_turns=turns)
 
 
 @pytest.mark.parametrize("option", ["", "Pay", "pay_or_discard", None, 1])
 def test_unknown_values_list_the_valid_ones(option):
     """[S-V7]."""
-    with pytest.raises(InvalidOption, match="^nothing_to_sell: found .*'pay_and_discard' or 'pay'$"):
+    with pytest.raises(InvalidInput, match="^nothing_to_sell: found .*'pay_and_discard' or 'pay'$"):
         samarkand.game("sackson", nothing_to_sell=option)
 
 
 def test_unknown_options_list_the_valid_ones():
     """[S-E1, S-E2, S-V7]."""
-    with pytest.raises(InvalidOption, match="nothing_to_sell, target, max_turns$"):
+    with pytest.raises(InvalidInput, match="nothing_to_sell, target, max_turns$"):
         samarkand.game("sackson", second_camel="apart")
 
 
@@ -185,7 +185,7 @@ def test_random_games_end_by_the_limit(sackson):
 def test_a_position_has_ended_or_it_has_not(sackson, changes, message):
     """[S-E1, S-E2] Nobody plays on with the target in hand; no game is over without a reason."""
     game = sackson(4, max_turns=40)
-    with pytest.raises(InvalidState, match=message):
+    with pytest.raises(InvalidInput, match=message):
         position(game, **changes)
     position(game, cash={2: 500}, phase=int(Phase.OVER))
     position(game, turns=40, phase=int(Phase.OVER))

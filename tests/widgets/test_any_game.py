@@ -126,7 +126,7 @@ def test_a_text_board_is_drawn_within_its_picture():
 
 def test_a_game_without_words_for_positions_says_so(game):
     for ask in (game.new_initial_state().describe, game.set_up, lambda: game.set_up(turn=1)):
-        with pytest.raises(samarkand.InvalidState, match=f"^positions of {game.name} cannot be") as told:
+        with pytest.raises(samarkand.InvalidInput, match=f"^positions of {game.name} cannot be") as told:
             ask()
         assert "\n" not in str(told.value)
 
@@ -154,7 +154,7 @@ def test_an_option_or_a_value_without_words_is_named(monkeypatch, capsys):
     }
     for line, words in wrong.items():
         monkeypatch.setattr(options, "WORDS", words)
-        with pytest.raises(samarkand.InvalidOption) as error:
+        with pytest.raises(samarkand.InvalidInput) as error:
             RuleOptions(samarkand.game("market"))
         assert str(error.value) == line
         assert main(["options", "market"]) == 1
@@ -223,14 +223,14 @@ def test_a_game_of_another_distribution_is_found_by_its_entry_point_and_played_o
 ):
     monkeypatch.setattr(protocol, "_packages", {name: protocol.package(name) for name in protocol.GAMES})
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(samarkand.UnknownGame, match="the games are sackson, routes, market"):
+    with pytest.raises(samarkand.InvalidInput, match="the games are sackson, routes, market"):
         samarkand.game("caravan")
     declare(tmp_path, "caravan_game", "caravan", without_a_picture)
     board = Board(samarkand.game("caravan", players=2), ["human", "greedy"], seed=3, pause=0)
     board.act("walk")
     assert board.state.record.place[0] == 1
     board.close()
-    with pytest.raises(samarkand.UnknownGame, match="no game named 'caravans'; the games are .*caravan"):
+    with pytest.raises(samarkand.InvalidInput, match="no game named 'caravans'; the games are .*caravan"):
         samarkand.game("caravans")
 
 
@@ -253,5 +253,5 @@ def test_two_distributions_cannot_declare_one_name(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(tmp_path)
     declare(tmp_path, "one", "caravan", TOY)
     declare(tmp_path, "other", "caravan", "elsewhere.oasis")
-    with pytest.raises(samarkand.UnknownGame, match="the name 'caravan' is taken by"):
+    with pytest.raises(samarkand.InvalidInput, match="the name 'caravan' is taken by"):
         samarkand.game("caravan")

@@ -185,5 +185,5 @@ def test_a_clock_needs_an_event_loop():
 
 @pytest.mark.parametrize("tempo", [-1, "fast", True, None, 3601, float("nan")])
 def test_the_tempo_is_judged(tempo):
-    with pytest.raises(samarkand.InvalidOption, match="tempo: found"):
+    with pytest.raises(samarkand.InvalidInput, match="tempo: found"):
         LiveClock(lambda: 0, tempo=tempo)

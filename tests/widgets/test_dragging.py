@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.picture import Text
 from samarkand.probability import Distribution, binomial, draw, equally_likely
 from samarkand_widgets import (
@@ -177,7 +177,7 @@ def test_a_page_begins_without_a_prediction_whatever_was_done_in_the_kernel():
     ],
 )
 def test_what_cannot_be_drawn_is_refused(made):
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidInput):
         made()
 
 

@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_widgets import DrawExplorer
 from tests.widgets.panels import refused, rows, said
 
@@ -69,7 +69,7 @@ def test_more_draws_come_nearer(draws):
 )
 def test_numbers_that_no_slider_shows_are_refused(arguments):
     ((name, number),) = arguments.items()
-    with pytest.raises(InvalidOption, match=f"^{name}: found {number!r}, expected a whole number from "):
+    with pytest.raises(InvalidInput, match=f"^{name}: found {number!r}, expected a whole number from "):
         DrawExplorer(**arguments)
 
 

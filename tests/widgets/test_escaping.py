@@ -16,7 +16,7 @@ from docutils.utils.math.latex2mathml import tex2mathml
 from ipywidgets import HTML, Button, HTMLMath, Widget
 
 import samarkand
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.stage.reading import Lines
 from tests.support import play as play_at_random
@@ -165,7 +165,7 @@ def test_laws_and_their_names():
 
 
 def test_an_option_is_refused_in_one_line():
-    with pytest.raises(InvalidOption) as refused:
+    with pytest.raises(InvalidInput) as refused:
         samarkand.game("sackson", nothing_to_sell=hostile(0) + "\n<script>")
     assert len(str(refused.value).splitlines()) == 1
 

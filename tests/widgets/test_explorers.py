@@ -11,7 +11,7 @@ import pytest
 from ipywidgets import HTMLMath
 
 import samarkand
-from samarkand.errors import InvalidOption, missing_extra
+from samarkand.errors import InvalidInput, missing_extra
 from samarkand.market import scoring as market_scoring
 from samarkand.market.rules.final import capacity
 from samarkand.routes import scoring as routes_scoring
@@ -150,9 +150,7 @@ def test_bars_are_as_long_as_their_prices(prices):
 
 @pytest.mark.parametrize("game", ["market", samarkand.game("routes"), 3])
 def test_another_game_has_no_prices(game):
-    with pytest.raises(
-        InvalidOption, match=r"^game: found .*, expected .*samarkand.game\('sackson'(, …)?\)$"
-    ):
+    with pytest.raises(InvalidInput, match=r"^game: found .*, expected .*samarkand.game\('sackson'(, …)?\)$"):
         PriceExplorer(game)
 
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import override_language
 from samarkand.picture import svg
 from samarkand_widgets import Check, Die, Guess, LiveSimulation, WhatIf
@@ -66,7 +66,7 @@ def guesses(folder):
 def guessed(guess, text):
     try:
         return guess._read_number("my guess", text)
-    except InvalidOption as reason:
+    except InvalidInput as reason:
         return str(reason)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.lessons import CommittedGuess, GuessBook, seal
 from samarkand.picture import Circle, Line, Text
 from samarkand_widgets import Check, Guess, MyGuesses
@@ -44,7 +44,7 @@ def test_a_notebook_keeps_nobodys_guess(ask):
 def test_a_guess_is_scored_only_when_its_reader_asks(ask):
     """After Run All the answer has been told before there is a guess: committing one gives nothing away."""
     guess = ask()
-    with pytest.raises(InvalidOption, match="the answer is not known yet"):
+    with pytest.raises(InvalidInput, match="the answer is not known yet"):
         guess.reveal()
     guess.answer_is(Fraction(18, 25))
     guess.commit("0.4")
@@ -79,12 +79,12 @@ def test_a_guess_is_committed_kept_revealed_and_forgotten(ask):
     guess.reveal(0.72)
     assert guess.said.startswith("You have not committed to a guess")
     assert "0.72" not in guess.said, "who has not guessed is told nothing"
-    with pytest.raises(InvalidOption, match="^my guess: type 0.3, 3/10 or 30 %, not “two fifths”.$"):
+    with pytest.raises(InvalidInput, match="^my guess: type 0.3, 3/10 or 30 %, not “two fifths”.$"):
         guess.commit("two fifths")
     assert guess.committed is None
     guess.guess = {"value": 0.4, "confidence": None, "near": None}
     assert guess.committed.value == 0.4
-    with pytest.raises(InvalidOption, match="a guess has already been committed"):
+    with pytest.raises(InvalidInput, match="a guess has already been committed"):
         guess.commit("2/5")
     again = ask()
     assert again.committed == guess.committed, "another kernel, the same computer"
@@ -111,14 +111,14 @@ def test_a_guess_that_cannot_be_kept_is_not_shown_as_kept(ask, tmp_path):
 def test_what_is_no_probability_is_asked_back(ask):
     """Nothing is committed, and the field stays open. What is said of each entry is in `answers.json`."""
     guess = ask(kind="probability")
-    with pytest.raises(InvalidOption, match="^my guess: 72: did you mean 72 %"):
+    with pytest.raises(InvalidInput, match="^my guess: 72: did you mean 72 %"):
         guess.commit("72", sure=80)
     assert guess.committed is None and ask(kind="probability").committed is None
     guess.commit("72 %", sure=80)
     assert guess.committed.value == 0.72
     interval = ask(kind="interval", within=(0, 1))
     interval.anew()
-    with pytest.raises(InvalidOption, match="^at most: 30: did you mean 30 %"):
+    with pytest.raises(InvalidInput, match="^at most: 30: did you mean 30 %"):
         interval.commit(low="0.2", high="30", sure=90)
     assert interval.committed is None
 
@@ -127,7 +127,7 @@ def test_a_number_keeps_to_its_range(ask):
     """The field says from where to where, and of what; the line goes as far."""
     guess = ask(within=(0, 10), unit="dirhams")
     assert guess.example == "from 0 to 10 dirhams"
-    with pytest.raises(InvalidOption, match="^my guess: type a number from 0 to 10 dirhams, not “11”.$"):
+    with pytest.raises(InvalidInput, match="^my guess: type a number from 0 to 10 dirhams, not “11”.$"):
         guess.commit("11")
     assert guess.committed is None
     guess.commit("8")
@@ -176,9 +176,9 @@ def test_nothing_is_chosen_for_the_reader(ask, given, entered, sure_of):
     """Without a choice, or without saying how sure and of what, nothing is committed."""
     guess = ask(**given)
     assert guess.sure is None and guess.sure_of() == sure_of
-    with pytest.raises(InvalidOption, match="^(Choose an answer|Fill in “(my guess|at least)”) first.$"):
+    with pytest.raises(InvalidInput, match="^(Choose an answer|Fill in “(my guess|at least)”) first.$"):
         guess.commit(sure=80)
-    with pytest.raises(InvalidOption, match=f"^Say how sure you are: .* from {guess.least} to 99.$"):
+    with pytest.raises(InvalidInput, match=f"^Say how sure you are: .* from {guess.least} to 99.$"):
         guess.commit(**entered)
     assert guess.committed is None
     guess.commit(**entered, sure=80)
@@ -190,7 +190,7 @@ def test_nothing_is_chosen_for_the_reader(ask, given, entered, sure_of):
     [{"within": (1, 0)}, {"within": 3}, {"within": ("a", 2)}, {"confidence": 1.5}, {"confidence": "no"}],
 )
 def test_a_range_or_confidence_that_is_none_is_refused(ask, given):
-    with pytest.raises(InvalidOption, match=f"^{next(iter(given))}: found"):
+    with pytest.raises(InvalidInput, match=f"^{next(iter(given))}: found"):
         ask(kind="interval", **given)
 
 
@@ -208,7 +208,7 @@ def test_a_probability_is_a_claim_that_can_be_right(ask):
     guess.anew()
     exactly = ask(near=0)
     assert "how sure you are that it is the answer" in exactly.said
-    with pytest.raises(InvalidOption, match="^near: found None"):
+    with pytest.raises(InvalidInput, match="^near: found None"):
         ask(confidence=True)
 
 
@@ -248,7 +248,7 @@ def test_a_choice_is_scored_by_a_proper_rule(ask):
     drawn = [shape.text for shape in guess.picture().shapes if isinstance(shape, Text)]
     assert drawn == ["the first", "all alike"], "what is stored shows what can be chosen"
     assert guess.least == 50, "less than half sure of one of two is sure of the other"
-    with pytest.raises(InvalidOption, match="^my guess: type the first or all alike, not “both”.$"):
+    with pytest.raises(InvalidInput, match="^my guess: type the first or all alike, not “both”.$"):
         guess.commit("both", sure=80)
     guess.commit("all alike", sure=80)
     guess.reveal("the first")
@@ -259,7 +259,7 @@ def test_a_choice_is_scored_by_a_proper_rule(ask):
 
 @pytest.mark.parametrize("given", [{"kind": "essay"}, {"kind": "choice", "choices": ["one"]}])
 def test_questions_that_cannot_be_asked_are_refused(ask, given):
-    with pytest.raises(InvalidOption, match="expected"):
+    with pytest.raises(InvalidInput, match="expected"):
         ask(**given)
 
 

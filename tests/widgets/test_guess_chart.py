@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.picture import Rect
 from samarkand_widgets import ClassHistogram
 from samarkand_widgets.lesson.charts import ticks_over
@@ -78,7 +78,7 @@ def test_what_is_pasted_is_limited_by_its_value():
     guesses.take("3\n1e300/1e-8\n1e199\n5\n1e300/1e-300\n1\u202f234")
     assert guesses.values == [3, 5, 1234] and "6 lines: 3 read, 3 not understood" in guesses.said
     for wrong in ([float("nan")], [1e13], ["x"], [10**400]):
-        with pytest.raises(InvalidOption, match="guesses: found"):
+        with pytest.raises(InvalidInput, match="guesses: found"):
             guesses.take(wrong)
     assert guesses.values == [3, 5, 1234]
 

@@ -12,7 +12,7 @@ import pytest
 import samarkand
 from samarkand import picture
 from samarkand.analysis.values import action_values
-from samarkand.errors import InvalidState
+from samarkand.errors import InvalidInput
 from samarkand.routes.components import Phase
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.advice import hints, values
@@ -248,7 +248,7 @@ def test_positions_that_look_alike_have_the_same_hints(board):
 
 def test_what_goes_wrong_is_told(board, monkeypatch):
     def fail(self):
-        raise InvalidState("no state found that fits")
+        raise InvalidInput("no state found that fits")
         yield
 
     monkeypatch.setattr(action_values.Valuation, "steps", fail)

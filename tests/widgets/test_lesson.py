@@ -12,7 +12,7 @@ from time import process_time
 import numpy as np
 import pytest
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import MINUS
 from samarkand.lessons import seal
 from samarkand.picture import Line, Rect, Text, text_width
@@ -150,7 +150,7 @@ def test_showing_what_is_slow_or_broken_neither_hangs_nor_fails():
 @pytest.mark.parametrize("given", [{"games": 1}, {"games": True}, {"seed": -1}, {"seed": "7"}])
 def test_a_wrong_number_is_refused(given):
     ((name, found),) = given.items()
-    with pytest.raises(InvalidOption, match=f"^{name}: found {found!r}, expected a whole number"):
+    with pytest.raises(InvalidInput, match=f"^{name}: found {found!r}, expected a whole number"):
         LiveSimulation("?", arrow, **given)
 
 
@@ -239,7 +239,7 @@ def test_the_bag_is_drawn_from_without_putting_back():
     everything = DrawBag(cards={"grain": 2, "other": 1}, drawn=3)
     everything.do(1)
     assert sorted(everything.hand) == ["grain", "grain", "other"]
-    with pytest.raises(InvalidOption, match="^good: found 'silk', expected one of grain, other"):
+    with pytest.raises(InvalidInput, match="^good: found 'silk', expected one of grain, other"):
         DrawBag(good="silk")
 
 
@@ -268,7 +268,7 @@ def test_an_experiment_of_ones_own_is_tallied_by_what_is_chosen():
     ],
 )
 def test_an_experiment_that_cannot_be_made_is_refused(given, line):
-    with pytest.raises(InvalidOption, match=f"^{line}"):
+    with pytest.raises(InvalidInput, match=f"^{line}"):
         ByHand("?", *given)
     lost = ByHand("?", lambda rng: "lost", ("won", "drawn"))
     lost._handle_custom_msg({"do": 1}, [])
@@ -448,7 +448,7 @@ def test_two_sliders_move_together():
     assert played.value == again.value == 3
     assert {each.page_data()["group"] for each in (played, again, third)} == {"As played?"}
     assert "group" not in WhatIf("Alone?", float, **given).page_data()
-    with pytest.raises(InvalidOption, match=r"found range\(2, 5\), expected the same values as "):
+    with pytest.raises(InvalidInput, match=r"found range\(2, 5\), expected the same values as "):
         WhatIf("Shorter?", float, range(2, 5), beside=played)
 
 
@@ -466,7 +466,7 @@ def test_what_was_simulated_is_told_with_its_error():
 
 @pytest.mark.parametrize("values", [[], [3], [1, 3], [2, 1]])
 def test_a_slider_with_gaps_is_refused(values):
-    with pytest.raises(InvalidOption, match="^values: found .*expected at least two consecutive"):
+    with pytest.raises(InvalidInput, match="^values: found .*expected at least two consecutive"):
         WhatIf("?", float, values)
 
 

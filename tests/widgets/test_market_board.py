@@ -478,5 +478,5 @@ def test_who_cannot_pay_has_no_button_unless_there_is_a_penalty(recorder):
     ],
 )
 def test_what_is_not_possible_is_refused(how, words):
-    with pytest.raises(samarkand.InvalidOption, match=words):
+    with pytest.raises(samarkand.InvalidInput, match=words):
         make(**how)

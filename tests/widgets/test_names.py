@@ -7,7 +7,7 @@ import re
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand.grammar.names import clusters, has_controls, shown_name
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
@@ -95,10 +95,10 @@ def test_a_name_is_cut_between_letters():
             assert shown_name(name * 30, 20) == name * 20
     assert len(shown_name("a" + "\u0301" * 150 + "b", 20)) <= 17
     assert SeatNames({1: FAMILY * 12}).words("Player 1", letters=3) == f"{FAMILY}{FAMILY}\u2026"
-    with pytest.raises(InvalidOption, match="expected up to 12 letters"):
+    with pytest.raises(InvalidInput, match="expected up to 12 letters"):
         check_name("seats[0]", FAMILY * 13)
     for wrong in ("<b>", "-a", "a\nb", "a;b"):
-        with pytest.raises(InvalidOption):
+        with pytest.raises(InvalidInput):
             check_name("seats[0]", wrong)
 
 

@@ -13,7 +13,7 @@ from ipywidgets.widgets.widget import _instances
 import samarkand
 from samarkand import protocol
 from samarkand.arguments import json_files
-from samarkand.errors import InvalidOption, InvalidState
+from samarkand.errors import InvalidInput
 from samarkand.game import State
 from samarkand.grammar import with_minus
 from samarkand.picture import PUBLIC
@@ -346,10 +346,10 @@ def test_a_file_that_does_not_fit_is_refused_in_one_line(recorder, tmp_path, spo
 
 def test_a_file_that_is_not_there_or_of_another_game_is_refused(recorder, tmp_path):
     board = make("sackson")
-    with pytest.raises(InvalidState, match="No such file"):
+    with pytest.raises(InvalidInput, match="No such file"):
         board.load(tmp_path / "nothing.json")
     make("routes").save(tmp_path / "routes.json")
-    with pytest.raises(InvalidOption, match="expected samarkand.game\\('sackson'"):
+    with pytest.raises(InvalidInput, match="expected samarkand.game\\('sackson'"):
         board.load(tmp_path / "routes.json")
 
 
@@ -363,7 +363,7 @@ def test_a_file_of_another_version_is_loaded_or_refused_by_its_name(recorder, tm
     kept["state"]["numbers"]["price"][3][4] += 5
     file.write_text(json_files.to_text(kept), encoding="utf-8")
     said = r"saved by version '99.0', not 0.*: numbers.price\[3\]\[4\]: found 65, expected 60$"
-    with pytest.raises(InvalidState, match=said) as caught:
+    with pytest.raises(InvalidInput, match=said) as caught:
         board.load(file)
     assert "\n" not in str(caught.value)
 
@@ -407,7 +407,7 @@ def test_a_strategy_of_the_users_cannot_be_kept(recorder, tmp_path):
         return actions[0]
 
     board = make("sackson", seats=["human", mine, "greedy"])
-    with pytest.raises(InvalidOption, match="mine is your own function"):
+    with pytest.raises(InvalidInput, match="mine is your own function"):
         board.save(tmp_path / "game.json")
     assert not (tmp_path / "game.json").exists()
     assert board.save(tmp_path / "game.html").exists()  # a page does not play on
@@ -422,7 +422,7 @@ def test_a_page_shows_what_the_persons_may_see_until_the_game_is_over(recorder, 
     saved.save(table, tmp_path / "game.HTML")
     page = (tmp_path / "game.HTML").read_text(encoding="utf-8")
     assert page == samarkand.replay_page(table.state, viewer=eyes)
-    with pytest.raises(InvalidState, match="not a saved game"):
+    with pytest.raises(InvalidInput, match="not a saved game"):
         saved.load(tmp_path / "game.HTML")
     table.state = samarkand.play(table.state, "random")
     saved.save(table, tmp_path / "end.html")

@@ -102,7 +102,7 @@ def test_a_book_that_cannot_be_read_leaves_no_guess(tmp_path):
 
 def test_a_refused_pause_changes_nothing():
     board = MarketBoard(samarkand.game("market", players=3), clock=False)
-    with pytest.raises(samarkand.InvalidOption, match="pause: found 'x', expected seconds"):
+    with pytest.raises(samarkand.InvalidInput, match="pause: found 'x', expected seconds"):
         board.pause = "x"
     assert board.pause == 0.6
     board.close()

@@ -127,9 +127,9 @@ def test_computers_play_a_whole_game(recorder):
 
 
 def test_what_is_not_this_game_is_refused():
-    with pytest.raises(samarkand.InvalidOption, match="expected samarkand.game"):
+    with pytest.raises(samarkand.InvalidInput, match="expected samarkand.game"):
         RoutesBoard(samarkand.game("sackson"))
-    with pytest.raises(samarkand.InvalidOption, match="expected samarkand.game"):
+    with pytest.raises(samarkand.InvalidInput, match="expected samarkand.game"):
         RoutesBoard("market")
 
 

@@ -439,12 +439,12 @@ def test_any_error_in_a_handler_is_told(board, monkeypatch):
 
 @pytest.mark.parametrize("pause", [-1, "fast", True, None])
 def test_the_pause_is_judged(pause):
-    with pytest.raises(samarkand.InvalidOption, match="pause: found"):
+    with pytest.raises(samarkand.InvalidInput, match="pause: found"):
         SacksonBoard(GAME, pause=pause)
 
 
 def test_what_is_not_this_game_is_refused():
-    with pytest.raises(samarkand.InvalidOption, match="expected samarkand.game"):
+    with pytest.raises(samarkand.InvalidInput, match="expected samarkand.game"):
         SacksonBoard("market")
 
 

@@ -10,7 +10,7 @@ import pytest
 import samarkand
 from samarkand import protocol
 from samarkand.engine import threads
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidInput
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.advice.computer_reasons import knew_as_much, lies_open
 from samarkand_widgets.board import computers
@@ -137,7 +137,7 @@ def test_to_my_turn_leaves_the_page_free_too(recorder):
 
 def test_what_goes_wrong_in_the_thread_is_told(recorder, monkeypatch):
     def fails(waits, state, progress=None):
-        raise InvalidOption("no idea at all")
+        raise InvalidInput("no idea at all")
 
     monkeypatch.setattr(Waits, "choose", fails)
 
@@ -216,9 +216,9 @@ def test_one_with_a_budget_of_its_own(recorder, tmp_path):
     board.act("start at Samarkand")
     assert board.table.is_human() and board.table.seat_name(1) == "expert"
     assert expert.reasons is None  # a copy sits there
-    with pytest.raises(InvalidOption, match="expert is your own player"):
+    with pytest.raises(InvalidInput, match="expert is your own player"):
         board.save(tmp_path / "game.json")
-    with pytest.raises(InvalidOption, match=r"seats\[1\]: found a player for"):
+    with pytest.raises(InvalidInput, match=r"seats\[1\]: found a player for"):
         Table(samarkand.game("sackson", players=2), ["human", expert])
 
 

@@ -21,7 +21,7 @@ from typing import Any
 import nbformat
 from nbclient.exceptions import CellExecutionError
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar.tables import ENGLISH
 from samarkand.notebooks import notebooks_in, sign
 from samarkand_teaching.press.lesson import Notebook, source, tags
@@ -46,7 +46,7 @@ def find(name: str) -> Path:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no such notebook.
 
     Examples
@@ -60,7 +60,7 @@ def find(name: str) -> Path:
     for known in notebooks_in(FOLDER):
         if known.as_posix().endswith(f"/{path.as_posix()}"):
             return known
-    raise InvalidOption(f"notebook: found {name!r}, expected a path, or a name such as lessons/02_two_alike")
+    raise InvalidInput(f"notebook: found {name!r}, expected a path, or a name such as lessons/02_two_alike")
 
 
 def file_text(notebook: Notebook) -> str:
@@ -190,7 +190,7 @@ def main(arguments: list[str] | None = None) -> int:
     names = parser.parse_args(arguments).names
     try:
         paths = [find(name) for name in names]
-    except InvalidOption as reason:
+    except InvalidInput as reason:
         parser.error(str(reason))
     done = []
     for name, path in zip(names, paths, strict=True):

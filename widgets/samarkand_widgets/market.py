@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from samarkand import arguments
 from samarkand.arguments.experiments import SEED, Seed
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
 from samarkand_widgets.clock.auction import Auction
@@ -80,10 +80,10 @@ class MarketBoard(Board):
     ):
         of_game(game, "market")
         if not isinstance(clock, bool):
-            raise InvalidOption(f"clock: found {short_repr(clock)}, expected True or False")
+            raise InvalidInput(f"clock: found {short_repr(clock)}, expected True or False")
         check_tempo(tempo)
         if not callable(sleep):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"sleep: found {short_repr(sleep)}, expected a coroutine function that takes seconds"
             )
 
@@ -161,7 +161,7 @@ class MarketBoard(Board):
         ------
         IllegalAction
             If the clock is turned on while a player searches before each move.
-        InvalidOption
+        InvalidInput
             If `live` is neither True nor False.
         """
         arguments.choice("live", live, (True, False))

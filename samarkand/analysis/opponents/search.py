@@ -23,7 +23,7 @@ from samarkand.analysis.values.estimates import ActionEstimate, distance, limits
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
-from samarkand.errors import IllegalAction, InvalidOption, short_repr
+from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import ResampledBelief
 from samarkand.information.knowledge import information_state
@@ -82,7 +82,7 @@ class Expert:
 
     Raises
     ------
-    InvalidOption, StrategyError
+    InvalidInput, StrategyError
         If an argument is invalid.
 
     Examples
@@ -146,18 +146,18 @@ class Expert:
         ------
         IllegalAction
             If it is no player's turn.
-        InvalidState
+        InvalidInput
             If no position consistent with the player's observations was found.
         """
         as_state(state)
         if progress is not None and not callable(progress):
-            raise InvalidOption(f"progress: found {short_repr(progress)}, expected a function")
+            raise InvalidInput(f"progress: found {short_repr(progress)}, expected a function")
         player = state.current_player()
         if player in (CHANCE, TERMINAL):
             why = ": the game is over" if player == TERMINAL else ""
             raise IllegalAction(f"it is no player's turn{why}")
         if state.game != self.game:
-            raise InvalidOption(f"state: found a state of {state.game!r}, expected a state of {self.game!r}")
+            raise InvalidInput(f"state: found a state of {state.game!r}, expected a state of {self.game!r}")
         self._last = None
         search = Search(self, state)
         if len(search.actions) > 1:
@@ -388,10 +388,10 @@ def lead(scores: np.ndarray, player: int, scale: float) -> np.ndarray:
 
 
 def _validate_seconds(seconds: Any) -> float:
-    """Return a time budget in seconds, or raise `InvalidOption`."""
+    """Return a time budget in seconds, or raise `InvalidInput`."""
     is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
     if not is_number or not 0 < seconds <= MAX_LENGTH:
-        raise InvalidOption(
+        raise InvalidInput(
             f"seconds: found {short_repr(seconds)}, expected a number above 0, up to {MAX_LENGTH:.0f}"
         )
     return float(seconds)

@@ -77,7 +77,7 @@ def tournament(
 
     Raises
     ------
-    StrategyError, InvalidOption
+    StrategyError, InvalidInput
         If there are fewer than two strategies, two have the same name, or a number is invalid.
 
     Examples

@@ -25,9 +25,7 @@ from samarkand.arguments.experiments import default_workers
 from samarkand.engine import game_loop, threads
 from samarkand.engine.driver import CHUNK, REPLAY_CHECK_GAMES, Driver
 from samarkand.errors import (
-    InvalidOption,
-    InvalidQuestion,
-    InvalidStudy,
+    InvalidInput,
     SamarkandError,
     StrategyError,
     is_noted,
@@ -55,7 +53,7 @@ def check_workers(workers: object) -> int | Executor | None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If it is none of these.
 
     Examples
@@ -67,7 +65,7 @@ def check_workers(workers: object) -> int | Executor | None:
         return int(workers)
     if workers is None or isinstance(workers, Executor):
         return workers
-    raise InvalidOption(
+    raise InvalidInput(
         f"workers: found {short_repr(workers)}, expected a number from 1, None, or an executor "
         "such as concurrent.futures.ProcessPoolExecutor() or a Dask client's "
         "client.get_executor()"
@@ -140,7 +138,7 @@ def on_executor(job: "Job", executor: Executor, first: int, goal: int) -> Iterat
     except SamarkandError:
         raise
     except (ImportError, pickle.PickleError) as error:
-        raise InvalidStudy(f"the executor's workers cannot play this study: {error}") from error
+        raise InvalidInput(f"the executor's workers cannot play this study: {error}") from error
     except Exception as error:  # the exception type depends on the executor
         if is_noted(error):
             raise
@@ -205,7 +203,7 @@ def job_of(plan: StudyPlan, check: Check = False, is_main_known: bool = False) -
     ------
     StrategyError
         If a strategy cannot be imported.
-    InvalidQuestion
+    InvalidInput
         If a measure cannot be imported.
     """
     if fault := _not_importable(plan, is_main_known):
@@ -223,7 +221,7 @@ def _not_importable(plan: StudyPlan, is_main_known: bool) -> SamarkandError | No
             return StrategyError(f"strategy {seat.label!r} {advice}")
     for measure in plan.measures:
         if not _is_importable(measure.function, is_main_known):
-            return InvalidQuestion(f"measure {measure.name!r} {advice}")
+            return InvalidInput(f"measure {measure.name!r} {advice}")
     return None
 
 
@@ -262,7 +260,7 @@ def _driver(job: Job) -> tuple[Driver, bool]:
         is_new = job.number not in _drivers
         if is_new:
             if job.version != samarkand.__version__:
-                raise InvalidStudy(
+                raise InvalidInput(
                     f"a worker has samarkand {samarkand.__version__} but the study was made with "
                     f"{job.version}; install the same version on all machines"
                 )

@@ -13,7 +13,7 @@ from samarkand.analysis.values.costly_decisions import costly_decisions
 from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.editions import Names
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.simulation import ProgressBar
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def explain(
     games, most = arguments.whole("games", games, 1), arguments.whole("most", most, 1)
     seed = whole_seed(seed)
     if not len(study):
-        raise InvalidOption("explain: found a study without games")
+        raise InvalidInput("explain: found a study without games")
     chosen = worst_games(study, player, games)
     names, groups, decisions = study.plan.game.names, defaultdict(list), 0
     with ProgressBar(len(chosen), progress) as ticks:

@@ -25,9 +25,7 @@ from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, NO_LIMIT
 from samarkand.engine.line_up import MissingStrategy
 from samarkand.errors import (
-    InvalidOption,
-    InvalidState,
-    InvalidStudy,
+    InvalidInput,
     SamarkandError,
     is_whole,
     missing_extra,
@@ -70,7 +68,7 @@ def checkpoint_path(path: str | os.PathLike[str]) -> Path:
     try:
         return Path(path)
     except TypeError:
-        raise InvalidOption(f"checkpoint: found {short_repr(path)}, expected a file name") from None
+        raise InvalidInput(f"checkpoint: found {short_repr(path)}, expected a file name") from None
 
 
 def check_place(path: str | os.PathLike[str], replace: bool) -> None:
@@ -85,9 +83,9 @@ def _file(path: str | os.PathLike[str]) -> Path:
     try:
         file = Path(path)
     except TypeError:
-        raise InvalidStudy(f"path: found {short_repr(path)}, expected a file name") from None
+        raise InvalidInput(f"path: found {short_repr(path)}, expected a file name") from None
     if file.suffix not in WRITTEN:
-        raise InvalidStudy(
+        raise InvalidInput(
             f"{file.name}: expected a file name ending in {STUDY}, or in {PARQUET} or {CSV} for only the rows"
         )
     return file
@@ -149,7 +147,7 @@ def take_or_begin(study: "Playing", file: StudyFile, is_new: bool) -> None:
 
     Raises
     ------
-    InvalidStudy
+    InvalidInput
         If the file contains other games. The message names the first difference.
     """
     plan = study.plan
@@ -207,16 +205,16 @@ def _require_same_settings(study: "Playing", file: StudyFile) -> None:
         game_values.require_same(study.plan.game, theirs)
         for name in (name for name in ours if name not in NOT_COMPARED):
             if theirs[name] != ours[name]:
-                raise InvalidState(
+                raise InvalidInput(
                     f"{name}: found {short_repr(theirs[name])}, expected {short_repr(ours[name])}"
                 )
         _require_same_start(study.plan, theirs["start"])
         _require_same_functions(theirs, ours)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         if not isinstance(error, SamarkandError):
-            raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
+            raise InvalidInput(f"{file.name}: {study_file.DAMAGED}") from None
         text = f"contains a different study ({error}); choose another file"
-        raise InvalidStudy(f"{file.name}: {text}") from None
+        raise InvalidInput(f"{file.name}: {text}") from None
 
 
 def _require_same_start(plan: StudyPlan, start: Any) -> None:
@@ -226,7 +224,7 @@ def _require_same_start(plan: StudyPlan, start: Any) -> None:
     else:
         is_same = theirs == ours and theirs.root().record == ours.root().record
     if not is_same:
-        raise InvalidState("start: found a different position")
+        raise InvalidInput("start: found a different position")
 
 
 def _require_same_functions(theirs: dict[str, Any], ours: dict[str, Any]) -> None:
@@ -238,11 +236,11 @@ def _require_same_functions(theirs: dict[str, Any], ours: dict[str, Any]) -> Non
         names = [[entry["name"] for entry in about[kind]] for about in (theirs, ours)]
         plain = [[{**entry, "own": "own" in entry} for entry in about[kind]] for about in (theirs, ours)]
         if plain[0] != plain[1]:
-            raise InvalidState(f"{kind}: found {', '.join(names[0])}, expected {', '.join(names[1])}")
+            raise InvalidInput(f"{kind}: found {', '.join(names[0])}, expected {', '.join(names[1])}")
     until = [about["until"] for about in (theirs, ours)]
     if (until[0] is None) != (until[1] is None):
         found, expected = ("none" if rule is None else "a function" for rule in until)
-        raise InvalidState(f"until: found {found}, expected {expected}")
+        raise InvalidInput(f"until: found {found}, expected {expected}")
 
 
 # --- Loading --------------------------------------------------------------------------------------------
@@ -262,7 +260,7 @@ def load(
     try:
         file = Path(path)
     except TypeError:
-        raise InvalidStudy(f"path: found {short_repr(path)}, expected a file name") from None
+        raise InvalidInput(f"path: found {short_repr(path)}, expected a file name") from None
     with study_file.open_readonly(file) as opened:
         try:
             _check_types(opened.about)
@@ -273,14 +271,14 @@ def load(
             result.is_stopped = opened.is_stopped
         except (SamarkandError, KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
             if not isinstance(error, SamarkandError):
-                raise InvalidStudy(f"{file.name}: {study_file.DAMAGED}") from None
+                raise InvalidInput(f"{file.name}: {study_file.DAMAGED}") from None
             text = str(error).removeprefix(f"{file.name}: ")
-            raise InvalidStudy(f"{file.name}: {text}") from None
+            raise InvalidInput(f"{file.name}: {text}") from None
     return result
 
 
 def _check_types(about: dict[str, Any]) -> None:
-    """Raise `InvalidStudy` if an entry has the wrong type."""
+    """Raise `InvalidInput` if an entry has the wrong type."""
     checks = {
         "versions": isinstance(about["versions"], dict) and _are_texts(about["versions"].values()),
         "strategies": _are_tables(about["strategies"]) and len(about["strategies"]) == about["players"],
@@ -294,7 +292,7 @@ def _check_types(about: dict[str, Any]) -> None:
     }
     for name, is_valid in checks.items():
         if not is_valid:
-            raise InvalidStudy(f"{name}: found {short_repr(about[name])}, which a study cannot contain")
+            raise InvalidInput(f"{name}: found {short_repr(about[name])}, which a study cannot contain")
 
 
 def _are_texts(values: Any) -> bool:
@@ -316,7 +314,7 @@ def _plan(about: dict[str, Any], strategies: object, edition: object, measure: o
     try:
         game = described_game(about, edition)
     except SamarkandError as error:
-        raise InvalidStudy(
+        raise InvalidInput(
             f"its game cannot be created here ({error}); if it has your own edition, pass its file "
             "with Study.load(path, edition=…) or --edition"
         ) from None
@@ -327,7 +325,7 @@ def _plan(about: dict[str, Any], strategies: object, edition: object, measure: o
     ]
     players = line_up(game, stored if strategies is None else strategies)
     if players.labels != labels:
-        raise InvalidStudy(
+        raise InvalidInput(
             f"strategies: found {players.labels}, expected {labels}, the strategies of the study"
         )
     plan = StudyPlan(
@@ -356,13 +354,13 @@ def _measures(game: Game, described: list[dict[str, Any]], given: Any) -> tuple[
             missing = measures.MissingMeasure(name)
             measure = Measure(name, missing, entry["by_player"] is True, is_own=True)
         if measure.by_player != entry["by_player"]:
-            raise InvalidStudy(
+            raise InvalidInput(
                 f"measure {name!r}: found a function with different arguments, expected the one that "
                 "made the study"
             )
         result.append(measure)
     if provided:
-        raise InvalidStudy(f"measure: found {', '.join(provided)}, which is not in the study")
+        raise InvalidInput(f"measure: found {', '.join(provided)}, which is not in the study")
     return tuple(result)
 
 
@@ -376,5 +374,5 @@ class MissingStoppingRule(MissingStrategy):
     """A placeholder for the function of a stopping rule, which is not stored in the file."""
 
     def __call__(self, study: object) -> NoReturn:
-        """Raise `InvalidStudy`, because the function is missing."""
-        raise InvalidStudy("until: the function is not stored in the file; start the study again to continue")
+        """Raise `InvalidInput`, because the function is missing."""
+        raise InvalidInput("until: the function is not stored in the file; start the study again to continue")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import protocol
-from samarkand.errors import InvalidQuestion, InvalidStudy, add_note, short_repr
+from samarkand.errors import InvalidInput, add_note, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.grammar import capital
 
@@ -95,7 +95,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If a measure is invalid or the name of its column is already in use.
     """
     if measure is None:
@@ -103,7 +103,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
     requested = {measure: measure} if isinstance(measure, str) else measure
     if not isinstance(requested, Mapping):
         if not isinstance(requested, (list, tuple)):
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f'measure: found {short_repr(measure)}, expected a name, or {{"mine": function}}'
             )
         requested = {item if isinstance(item, str) else short_repr(item): item for item in requested}
@@ -113,7 +113,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
     for item in result:
         for column in item.columns(game.num_players):
             if column in used:
-                raise InvalidQuestion(
+                raise InvalidInput(
                     f"measure {item.name!r}: a study already has a column {column!r}; choose another name"
                 )
             used.add(column)
@@ -122,15 +122,15 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
 
 def _make_measure(name: object, given: object, known: dict[str, Callable[..., object]]) -> Measure:
     if not isinstance(name, str) or not name.isidentifier():
-        raise InvalidQuestion(f"measure: found the name {short_repr(name)}, expected a name such as camels")
+        raise InvalidInput(f"measure: found the name {short_repr(name)}, expected a name such as camels")
     if isinstance(given, str):
         if given not in known:
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"measure: found {short_repr(given)}, expected a function, or one of {', '.join(known)}"
             )
         return Measure(name, known[given], _count_arguments(name, known[given]) == MAX_ARGUMENTS)
     if not callable(given):
-        raise InvalidQuestion(f"measure {name!r}: found {short_repr(given)}; {EXPECTED}")
+        raise InvalidInput(f"measure {name!r}: found {short_repr(given)}; {EXPECTED}")
     return Measure(name, given, _count_arguments(name, given) == MAX_ARGUMENTS, is_own=True)
 
 
@@ -146,7 +146,7 @@ def _count_arguments(name: str, function: Callable[..., object]) -> int:
         except TypeError:
             continue
         return number
-    raise InvalidQuestion(f"measure {name!r} takes {len(signature.parameters)} arguments; {EXPECTED}")
+    raise InvalidInput(f"measure {name!r} takes {len(signature.parameters)} arguments; {EXPECTED}")
 
 
 class MissingMeasure:
@@ -161,8 +161,8 @@ class MissingMeasure:
         self.name = name
 
     def __call__(self, *_: object) -> float:
-        """Raise `InvalidStudy`, because the function is missing."""
-        raise InvalidStudy(
+        """Raise `InvalidInput`, because the function is missing."""
+        raise InvalidInput(
             f"measure {self.name!r} is a function, and the file does not store functions: pass it "
             "again with Study.load(path, measure={…})"
         )
@@ -260,7 +260,7 @@ def _evaluate(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int
     where = f"measure {measure.name!r} (seed {seed}, game {game})"
     try:
         result = measure.function(*arguments)
-    except InvalidStudy:
+    except InvalidInput:
         raise
     except Exception as error:
         add_note(error, where)
@@ -270,5 +270,5 @@ def _evaluate(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int
     except (OverflowError, TypeError, ValueError):  # too large, or complex, or a date
         value = nan
     if not isfinite(value):
-        raise InvalidQuestion(f"{where}: found {short_repr(result)}, expected a number")
+        raise InvalidInput(f"{where}: found {short_repr(result)}, expected a number")
     return value

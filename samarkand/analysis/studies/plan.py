@@ -14,7 +14,7 @@ from samarkand.analysis.studies.measures import EndState, Measure
 from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
 from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.line_up import LineUp, MissingStrategy
-from samarkand.errors import InvalidOption, InvalidStudy, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class StudyPlan:
         """Return a driver that plays the games and checks totals as requested by `check`."""
         for strategy in self.line_up.given:
             if isinstance(strategy, MissingStrategy):
-                raise InvalidStudy(
+                raise InvalidInput(
                     f"strategy {strategy.__name__!r} is a function, and the file does not store "
                     "functions: pass it again with Study.load(path, strategies=[…]) or --strategies"
                 )
@@ -197,21 +197,21 @@ def begins(game: Game, start: object, seen_by: object, rotate: bool) -> dict[str
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `start` is not an unfinished position of this game, or `seen_by` is not one of its players.
     """
     if start is None:
         if seen_by is not None:
-            raise InvalidOption(
+            raise InvalidInput(
                 "seen_by: found no start, expected start= as well: the position that this player has seen"
             )
         return None
     if not isinstance(start, State) or start.game != game:
-        raise InvalidOption(f"start: found {short_repr(start)}, expected a state of {game!r}")
+        raise InvalidInput(f"start: found {short_repr(start)}, expected a state of {game!r}")
     if start.is_terminal():
-        raise InvalidOption("start: found a game that is over")
+        raise InvalidInput("start: found a game that is over")
     if rotate:
-        raise InvalidOption(
+        raise InvalidInput(
             "rotate: found True with a start, expected False, because a position fixes the seats"
         )
     if seen_by is not None:

@@ -15,7 +15,7 @@ from samarkand.analysis.studies.stopping import StoppingRule, next_look
 from samarkand.analysis.studies.study_file import StudyFile
 from samarkand.analysis.studies.summary import StudySummary
 from samarkand.engine.driver import CHUNK, Driver
-from samarkand.errors import InvalidStudy
+from samarkand.errors import InvalidInput
 from samarkand.simulation import Check
 
 if TYPE_CHECKING:
@@ -132,24 +132,24 @@ class Playing(StudySummary):
         return bool((interval["high"] - interval["low"]) / 2 <= self.stop.precision)
 
     def _check_origin(self) -> None:
-        """Raise `InvalidStudy` unless the first and the last block can be reproduced here."""
+        """Raise `InvalidInput` unless the first and the last block can be reproduced here."""
         deals = self.done // self.plan.rotations
         driver = self.plan.driver()
         for block in sorted({0, (deals - 1) // CHUNK}):
             self._require_same(self.plan.play(driver, block, deals), block * CHUNK * self.plan.rotations)
 
     def _require_same(self, results: np.ndarray, begin: int) -> None:
-        """Raise `InvalidStudy` unless finished games, from the number `begin` on, have these results."""
+        """Raise `InvalidInput` unless finished games, from the number `begin` on, have these results."""
         again = simulation.ResultColumns(len(results), self.rows.players, self.rows.measured)
         again.write(0, results)
         for name, column in again.columns.items():
             if not np.array_equal(self.rows.columns[name][begin : begin + len(column)], column):
                 raise self._not_reproducible("a game")
 
-    def _not_reproducible(self, what: str) -> InvalidStudy:
+    def _not_reproducible(self, what: str) -> InvalidInput:
         """Return the error for a study whose games cannot be reproduced."""
         made = self._versions.get("samarkand", "an unknown version")
-        return InvalidStudy(
+        return InvalidInput(
             f"{what} has a different result here: the study was made by samarkand {made} with "
             "different rules, strategies or measures, or these read values that have changed; start a new "
             "study, with another file"
@@ -163,7 +163,7 @@ def check_run(check: object, workers: object, progress: object) -> None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If an argument is invalid. The message is one line and names the argument.
     """
     arguments.choice("check", check, tuple(simulation.CHECKS))

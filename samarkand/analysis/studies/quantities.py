@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 
 Quantities = str | Sequence[str]  # one name, or several
 
@@ -16,5 +16,5 @@ def quantity_names(quantity: Quantities) -> list[str]:
     if isinstance(quantity, str):
         return [quantity]
     if not isinstance(quantity, (list, tuple)) or not quantity:
-        raise InvalidQuestion(f"quantity: found {short_repr(quantity)}, expected a name or a list of names")
+        raise InvalidInput(f"quantity: found {short_repr(quantity)}, expected a name or a list of names")
     return list(quantity)

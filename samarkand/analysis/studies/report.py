@@ -17,7 +17,7 @@ from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.quantities import Quantities, quantity_names
 from samarkand.arguments.experiments import SEED, Seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.log import quiet_without_progress
 from samarkand.probability import Answer, plots
 from samarkand.probability.intervals import LEVEL
@@ -40,10 +40,10 @@ def quantities(players: int) -> list[str]:
 
 
 def check_quantity(plan: StudyPlan, quantity: object) -> None:
-    """Raise `InvalidQuestion` unless `quantity` is a quantity of the study."""
+    """Raise `InvalidInput` unless `quantity` is a quantity of the study."""
     known = [*quantities(plan.game.num_players), *plan.measured]
     if not isinstance(quantity, str) or quantity not in known:
-        raise InvalidQuestion(f"quantity: found {short_repr(quantity)}, expected one of {', '.join(known)}")
+        raise InvalidInput(f"quantity: found {short_repr(quantity)}, expected one of {', '.join(known)}")
 
 
 def is_share(quantity: str) -> bool:
@@ -171,7 +171,7 @@ class Report:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If different strategies keep their seats, because the effects of seat and strategy are then
             confounded.
 
@@ -183,7 +183,7 @@ class Report:
         np.float64(1.0)
         """
         if not self.plan.rotate and len(set(self.plan.labels)) > 1:
-            raise InvalidQuestion(
+            raise InvalidInput(
                 "seats: found different strategies that never changed seats, so the effects of seat "
                 "and strategy cannot be separated; expected a study with rotate=True"
             )
@@ -267,7 +267,7 @@ class Report:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If the two studies cannot be compared.
 
         Examples
@@ -281,10 +281,10 @@ class Report:
         """
         mine = self.plan.game
         if type(self) is not type(other):
-            raise InvalidQuestion(f"difference: found {short_repr(other)}, expected a study")
+            raise InvalidInput(f"difference: found {short_repr(other)}, expected a study")
         theirs = other.plan.game
         if (mine.name, mine.num_players) != (theirs.name, theirs.num_players):
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"difference: found {theirs!r}, expected {mine.name} with {mine.num_players} players"
             )
         sides, players = ("win", "score"), range(mine.num_players)

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand.engine.driver import CHUNK
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.probability.intervals import check_level, normal_quantile, score_limits, student_quantile
 
 if TYPE_CHECKING:
@@ -54,13 +54,13 @@ class StoppingRule:
     intended: int | None = None
 
     def check(self) -> None:
-        """Raise `InvalidOption` if the rule is invalid."""
+        """Raise `InvalidInput` if the rule is invalid."""
         is_number = isinstance(self.precision, (int, float)) and not isinstance(self.precision, bool)
         if self.precision is not None and not (is_number and self.precision > 0):
             found = short_repr(self.precision)
-            raise InvalidOption(f"precision: found {found}, expected a number above 0, such as 0.01")
+            raise InvalidInput(f"precision: found {found}, expected a number above 0, such as 0.01")
         if self.until is not None and not callable(self.until):
-            raise InvalidOption(f"until: found {short_repr(self.until)}, expected a function of a study")
+            raise InvalidInput(f"until: found {short_repr(self.until)}, expected a function of a study")
 
     @property
     def has_looks(self) -> bool:

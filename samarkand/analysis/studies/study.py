@@ -28,7 +28,7 @@ from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidStudy
+from samarkand.errors import InvalidInput
 from samarkand.game import Game, State, as_game
 from samarkand.log import logger, quiet_without_progress
 from samarkand.simulation import Check
@@ -81,14 +81,14 @@ class Study(Playing):
 
         Raises
         ------
-        InvalidStudy
+        InvalidInput
             If a strategy, a measure or `until` cannot be pickled, because it cannot be imported.
         """
         measured = [measure.function for measure in self.plan.measures]
         for function in (*self.plan.line_up.given, *measured, self.stop.until):
             home = sys.modules.get(str(getattr(function, "__module__", None)))
             if isinstance(function, FunctionType) and getattr(home, function.__name__, None) is not function:
-                raise InvalidStudy(
+                raise InvalidInput(
                     f"study: its function {function.__name__!r} cannot be pickled; pass on study.frame, or "
                     "write the study with Study.save"
                 )
@@ -192,7 +192,7 @@ class Study(Playing):
 
         Raises
         ------
-        InvalidStudy
+        InvalidInput
             If finished games cannot be reproduced here. If the study was read from a file, or a strategy or
             a measure is your own, the first and the last block of 256 deals are played again and compared.
 
@@ -233,11 +233,9 @@ class Study(Playing):
 
         Raises
         ------
-        InvalidOption
-            If there is no such game.
-        InvalidStudy
-            If the game cannot be reproduced, because another version played it or a strategy is not
-            available.
+        InvalidInput
+            If there is no such game. Also if the game cannot be reproduced, because another version played it
+            or a strategy is not available.
 
         Examples
         --------
@@ -296,7 +294,7 @@ class Study(Playing):
         ------
         FileExists
             If a different file exists and `replace` is False. The file is left unchanged.
-        InvalidStudy, MissingExtra, InvalidOption
+        InvalidInput, MissingExtra
             If the suffix is not supported, pyarrow is not installed, or the file cannot be written.
 
         Examples
@@ -336,7 +334,7 @@ class Study(Playing):
 
         Raises
         ------
-        InvalidStudy
+        InvalidInput
             If the file is damaged, is not a study or was written by a later version, or if the game's numbers
             have changed since.
 
@@ -346,7 +344,7 @@ class Study(Playing):
         >>> samarkand.Study.load("nowhere.sqlite")
         Traceback (most recent call last):
             ...
-        samarkand.errors.InvalidStudy: nowhere.sqlite: found no such file
+        samarkand.errors.InvalidInput: nowhere.sqlite: found no such file
         """
         result: Study = files.load(path, strategies, edition, measure, cls)
         return result
@@ -448,7 +446,7 @@ def study(
         the rules, also if the strategy fails or does not return.
     BrokenRule
         If `check` is set and a total is wrong.
-    InvalidOption, InvalidQuestion
+    InvalidInput
         If a number, a measure or the name of a quantity is invalid.
     Exception
         Any exception raised by your own strategy or measure. A note names the game, and the attribute `study`
@@ -532,7 +530,7 @@ def simulate(
 
     Raises
     ------
-    StrategyError, BrokenRule, InvalidOption, InvalidQuestion
+    StrategyError, BrokenRule, InvalidInput
         As in `samarkand.study`.
 
     Examples

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from samarkand.arguments import writing
-from samarkand.errors import InvalidOption, InvalidStudy, SamarkandError, is_whole, short_repr
+from samarkand.errors import InvalidInput, SamarkandError, is_whole, short_repr
 
 if TYPE_CHECKING:
     import sqlite3
@@ -150,7 +150,7 @@ class StudyFile:
         self._place = path, os.stat(path)
 
     def check_place(self) -> None:
-        """Raise `InvalidStudy` if a checkpoint is no longer at its path."""
+        """Raise `InvalidInput` if a checkpoint is no longer at its path."""
         if self._place is not None:
             path, opened = self._place
             try:
@@ -158,7 +158,7 @@ class StudyFile:
             except OSError:
                 is_here = False
             if not is_here:
-                raise InvalidStudy(f"{self.name}: {MOVED}")
+                raise InvalidInput(f"{self.name}: {MOVED}")
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -167,15 +167,15 @@ class StudyFile:
 
         Raises
         ------
-        InvalidStudy
+        InvalidInput
             If the file is damaged, is not a study or has a later format.
         """
         query = self.connection.execute
         (application,), (form,) = query("PRAGMA application_id"), query("PRAGMA user_version")
         if application != (APPLICATION,):
-            raise InvalidStudy(f"{self.name}: {NO_STUDY}")
+            raise InvalidInput(f"{self.name}: {NO_STUDY}")
         if form[0] > FORM:
-            raise InvalidStudy(
+            raise InvalidInput(
                 f"{self.name}: was written by a later version, in a format that this version cannot read"
             )
         # Check the schema before querying any table, because a malicious view could run forever.
@@ -205,15 +205,15 @@ class StudyFile:
             is_stopped is True,
         )
 
-    def _damage_error(self) -> InvalidStudy:
-        return InvalidStudy(f"{self.name}: {DAMAGED}")
+    def _damage_error(self) -> InvalidInput:
+        return InvalidInput(f"{self.name}: {DAMAGED}")
 
     def blocks(self, layout: "Layout") -> Iterator[tuple[int, np.ndarray]]:
         """Yield the number of the first game and the results of each block.
 
         Raises
         ------
-        InvalidStudy
+        InvalidInput
             If a block is damaged or missing.
         """
         done, query = 0, "SELECT first, games, rows, checksum FROM blocks ORDER BY first"
@@ -310,14 +310,14 @@ def open_readonly(path: Path) -> Iterator[StudyFile]:
 
     Raises
     ------
-    InvalidStudy
+    InvalidInput
         If the file does not exist, is not a study, is damaged or is in use.
     """
     if not path.is_file():  # opening a pipe would block
-        raise InvalidStudy(f"{path.name}: found no such file")
+        raise InvalidInput(f"{path.name}: found no such file")
     check_free(path)
     # Write access is needed to roll back the last block after the writing process was killed.
-    with _connect(path, "rw", InvalidStudy) as file:
+    with _connect(path, "rw", InvalidInput) as file:
         with file.errors():
             file.connection.execute("BEGIN")  # all reads see the same snapshot
             file.read()
@@ -327,7 +327,7 @@ def open_readonly(path: Path) -> Iterator[StudyFile]:
 @contextmanager
 def new(path: Path) -> Iterator[StudyFile]:
     """Create a study file that is complete before anyone reads it, without journal or syncing."""
-    with _connect(path, "rwc", InvalidOption) as file, file.errors():
+    with _connect(path, "rwc", InvalidInput) as file, file.errors():
         for setting in ("journal_mode = OFF", "synchronous = OFF"):
             file.connection.execute(f"PRAGMA {setting}")
         with file.transaction():
@@ -345,10 +345,9 @@ def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
 
     Raises
     ------
-    InvalidStudy
-        If the file is not a study, is damaged or is in use, or if it is moved while it is open.
-    InvalidOption
-        If it cannot be read or written, or is not a regular file.
+    InvalidInput
+        If the file is not a study, is damaged or is in use, or if it is moved while it is open. Also if it
+        cannot be read or written, or is not a regular file.
     """
     _check_regular(path)
     real = os.path.realpath(path)
@@ -356,7 +355,7 @@ def open_locked(path: Path) -> Iterator[tuple[StudyFile, bool]]:
         check_free(path)
         _held.add(real)
     try:
-        with _connect(path, "rwc", InvalidOption, BEGIN_AGAIN) as file:
+        with _connect(path, "rwc", InvalidInput, BEGIN_AGAIN) as file:
             with file.errors():
                 _lock(file.connection, path)
                 # From now on, not earlier, locks are kept until the file is closed. Otherwise several that
@@ -411,32 +410,32 @@ def _errors(path: Path, kind: type[SamarkandError], advice: str = "") -> Iterato
     except OSError as error:
         raise kind(f"{path.name}: cannot be read or written: {error.strerror}{advice}") from None
     except UnicodeDecodeError:
-        raise InvalidStudy(f"{path.name}: {DAMAGED}") from None
+        raise InvalidInput(f"{path.name}: {DAMAGED}") from None
     except error_of_sqlite as error:
         code = _code(error)
         if code in IN_USE:
             raise _in_use(path, _holder(path)) from None
         if code in ("FULL", "IOERR", "READONLY", "CANTOPEN", "PERM", "AUTH"):
             raise kind(f"{path.name}: cannot be read or written: {error}{advice}") from None
-        raise InvalidStudy(f"{path.name}: {NO_STUDY if code == 'NOTADB' else DAMAGED}") from None
+        raise InvalidInput(f"{path.name}: {NO_STUDY if code == 'NOTADB' else DAMAGED}") from None
 
 
 def _check_regular(path: Path) -> None:
-    """Raise `InvalidOption` for links, pipes and devices."""
+    """Raise `InvalidInput` for links, pipes and devices."""
     try:
         mode = os.lstat(path).st_mode
     except FileNotFoundError:
         if not path.parent.is_dir():
-            raise InvalidOption(f"{path}: there is no folder {path.parent}") from None
+            raise InvalidInput(f"{path}: there is no folder {path.parent}") from None
         return
     except (OSError, ValueError) as error:
-        raise InvalidOption(
+        raise InvalidInput(
             f"checkpoint: found {short_repr(str(path))}, expected a file name ({error})"
         ) from None
     if stat.S_ISLNK(mode):
-        raise InvalidOption(f"{path}: is a symbolic link, expected the file itself")
+        raise InvalidInput(f"{path}: is a symbolic link, expected the file itself")
     if not stat.S_ISREG(mode):
-        raise InvalidOption(f"{path}: exists and is not a regular file; choose another name")
+        raise InvalidInput(f"{path}: exists and is not a regular file; choose another name")
 
 
 def check_free(path: Path) -> None:
@@ -445,23 +444,23 @@ def check_free(path: Path) -> None:
     Closing a second handle to the file would release SQLite's locks.
     """
     if os.path.realpath(path) in _held:
-        raise InvalidStudy(
+        raise InvalidInput(
             f"{path.name}: is in use by another study of this process; wait until it has finished, or choose "
             "another file"
         )
 
 
 def _check_header(path: Path) -> None:
-    """Raise `InvalidStudy` unless the file is an SQLite database with a rollback journal.
+    """Raise `InvalidInput` unless the file is an SQLite database with a rollback journal.
 
     This happens before SQLite opens the file.
     """
     with open(path, "rb") as file:
         header = file.read(VERSIONS.stop)
     if not header.startswith(MAGIC):
-        raise InvalidStudy(f"{path.name}: {NO_STUDY}")
+        raise InvalidInput(f"{path.name}: {NO_STUDY}")
     if header[VERSIONS] != b"\1\1":
-        raise InvalidStudy(f"{path.name}: {DAMAGED}")
+        raise InvalidInput(f"{path.name}: {DAMAGED}")
 
 
 def _lock(connection: "sqlite3.Connection", path: Path) -> None:
@@ -512,7 +511,7 @@ def _code(error: Exception) -> str:
     return str(getattr(error, "sqlite_errorname", "")).removeprefix("SQLITE_").partition("_")[0]
 
 
-def _in_use(path: Path, holder: str) -> InvalidStudy:
-    return InvalidStudy(
+def _in_use(path: Path, holder: str) -> InvalidInput:
+    return InvalidInput(
         f"{path.name}: is in use by {holder}; wait until it has finished, or choose another file"
     )

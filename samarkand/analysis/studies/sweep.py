@@ -19,7 +19,7 @@ from samarkand.analysis.studies.study import Study, prepare_study
 from samarkand.arguments.experiments import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.game import Game, as_game
 from samarkand.log import logger, quiet_without_progress
 from samarkand.probability.intervals import LEVEL
@@ -86,7 +86,7 @@ def sweep(
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If a key or a value is not valid for the game.
 
     Examples
@@ -106,7 +106,7 @@ def sweep(
     check_run(check, workers, progress)
     quantity, seed = quantity_names(quantity), whole_seed(seed)
     if not isinstance(over, Mapping) or not over:
-        raise InvalidOption(
+        raise InvalidInput(
             f'over: found {short_repr(over)}, expected a dictionary such as {{"players": [3, 4]}}'
         )
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
@@ -152,7 +152,7 @@ def _values(key: str, values: Any) -> list[object]:
     if hasattr(values, "tolist"):
         values = values.tolist()
     if isinstance(values, str) or not isinstance(values, Sequence) or not values:
-        raise InvalidOption(f"over: {key}: found {short_repr(values)}, expected a list of values")
+        raise InvalidInput(f"over: {key}: found {short_repr(values)}, expected a list of values")
     return [value.item() if isinstance(value, np.generic) else value for value in values]
 
 

@@ -29,7 +29,7 @@ from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed, whole_seed
 from samarkand.engine.driver import NO_LIMIT
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import IllegalAction, InvalidOption
+from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.game import State, as_state
 from samarkand.log import logger, quiet_without_progress
 
@@ -134,7 +134,7 @@ def action_values(
     ------
     IllegalAction
         If the next event is a chance event or the game is over.
-    InvalidOption
+    InvalidInput
         If `player` is not the player who acts, or another argument is invalid.
     StrategyError
         If a strategy fails during a playout.
@@ -386,5 +386,5 @@ def _check_player(state: State, player: object) -> int:
         raise IllegalAction("it is no player's turn: the next move is made by chance")
     acting = state.current_player()
     if player is not None and player != acting:
-        raise InvalidOption(f"player: found {player}, expected {acting}, whose turn it is")
+        raise InvalidInput(f"player: found {player}, expected {acting}, whose turn it is")
     return acting

@@ -17,7 +17,7 @@ from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import State
 from samarkand.information.knowledge import clocks
 from samarkand.log import quiet_without_progress
@@ -95,10 +95,8 @@ def costly_decisions(
 
     Raises
     ------
-    InvalidOption
-        If an argument is invalid.
-    InvalidState
-        If no state consistent with the player's observations was found.
+    InvalidInput
+        If an argument is invalid. Also if no state consistent with the player's observations was found.
     StrategyError
         If a strategy fails during a playout.
 
@@ -202,7 +200,7 @@ class Review(Stepwise):
         most: int = 3,
     ):
         if not isinstance(state, State):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"state: found {short_repr(state)}, expected a state with the moves that led to it"
             )
         player = arguments.player(player, state.game.num_players)

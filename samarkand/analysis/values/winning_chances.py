@@ -12,7 +12,7 @@ from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.arguments.experiments import ACTION_GAMES, SEED, Seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import State
 from samarkand.information.knowledge import information_state
 from samarkand.log import quiet_without_progress
@@ -75,10 +75,8 @@ def winning_chances(
 
     Raises
     ------
-    InvalidOption
-        If an argument is invalid.
-    InvalidState
-        If no state consistent with the player's observations was found.
+    InvalidInput
+        If an argument is invalid. Also if no state consistent with the player's observations was found.
     StrategyError
         If a strategy fails during a playout.
 
@@ -199,9 +197,9 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
 def _check_states(states: object) -> list[State]:
     """Return copies of the states, which must be at least one and all of the same game."""
     if not isinstance(states, Sequence) or not states or not all(isinstance(s, State) for s in states):
-        raise InvalidOption(f"states: found {short_repr(states)}, expected a state or a list of states")
+        raise InvalidInput(f"states: found {short_repr(states)}, expected a state or a list of states")
     if any(state.game != states[0].game for state in states):
-        raise InvalidOption("states: found states of several games, expected one game with one set of rules")
+        raise InvalidInput("states: found states of several games, expected one game with one set of rules")
     return [state.clone() for state in states]
 
 

@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, by_name
 from samarkand.market import wording
 from samarkand.market.components import STATE
@@ -73,13 +73,13 @@ class Dispute:
 
         Raises
         ------
-        InvalidQuestion
+        InvalidInput
             If there is none, because one choice of a player is better whatever the other does.
         """
         for equilibrium in self.equilibria:
             if 0 < equilibrium.stop < 1:
                 return equilibrium
-        raise InvalidQuestion(
+        raise InvalidInput(
             "there is no mixed equilibrium: one of the players has a choice that is always at least as good"
         )
 
@@ -228,18 +228,18 @@ def values_called(game: Game) -> range:
 
 
 def check_value(game: Game, value: int) -> int:
-    """Return a value of the clock, or raise InvalidQuestion [M-R2]."""
+    """Return a value of the clock, or raise InvalidInput [M-R2]."""
     called = values_called(game)
     if whole(value, "value", called[0]) not in called:
-        raise InvalidQuestion(f"value: found {short_repr(value)}, expected {called[0]} to {called[-1]}")
+        raise InvalidInput(f"value: found {short_repr(value)}, expected {called[0]} to {called[-1]}")
     return int(value)
 
 
 def check_doyen(doyen: str | None, rivals: int = 1) -> None:
-    """Raise InvalidQuestion unless `doyen` is None, "me", or "rival" if there is a rival."""
+    """Raise InvalidInput unless `doyen` is None, "me", or "rival" if there is a rival."""
     if doyen is None or (isinstance(doyen, str) and (doyen == ME or (doyen == RIVAL and rivals > 0))):
         return
-    raise InvalidQuestion(
+    raise InvalidInput(
         f"doyen: found {short_repr(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one"
     )
 

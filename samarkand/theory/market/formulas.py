@@ -14,7 +14,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, as_whole, missing_extra, short_repr
+from samarkand.errors import InvalidInput, as_whole, missing_extra, short_repr
 from samarkand.game import Game, as_seat, by_name
 from samarkand.market import scoring
 from samarkand.market.components import MAX_PLAYERS, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
@@ -237,14 +237,12 @@ def example_numbers(
 def _kind(values: list[int], value: object) -> int:
     kind = as_whole(value)
     if kind is None or kind not in values:
-        raise InvalidOption(
-            f"value: found {short_repr(value)}, expected one of {', '.join(map(str, values))}"
-        )
+        raise InvalidInput(f"value: found {short_repr(value)}, expected one of {', '.join(map(str, values))}")
     return values.index(kind)
 
 
 def _good(name: object) -> Good:
     names = [good.name.lower() for good in Good]
     if not isinstance(name, str) or name not in names:
-        raise InvalidOption(f"good: found {short_repr(name)}, expected one of {', '.join(names)}")
+        raise InvalidInput(f"good: found {short_repr(name)}, expected one of {', '.join(names)}")
     return Good(names.index(name))

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion, as_whole, short_repr
+from samarkand.errors import InvalidInput, as_whole, short_repr
 from samarkand.game import Game, as_position, as_seat, by_name
 from samarkand.market import wording
 from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE, Good
@@ -94,13 +94,13 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     values = _values(bought)
     for_sale = list(values) if goods is None else as_list(goods, "goods", "a list of goods")
     if not 0 < len(for_sale) <= MAX_PLAYERS - 1:
-        raise InvalidQuestion(f"goods: found {len(for_sale)}, expected 1 to {MAX_PLAYERS - 1} goods for sale")
+        raise InvalidInput(f"goods: found {len(for_sale)}, expected 1 to {MAX_PLAYERS - 1} goods for sale")
     table.good[:], table.counted[:] = NOTHING, NOTHING
     for seat, good in enumerate(for_sale, start=1):
         table.good[seat] = _good(good)
     for good, cards in values.items():
         if good not in for_sale:
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"bought: found {short_repr(good)}, which is not for sale; the goods for sale are "
                 f"{', '.join(for_sale)}"
             )
@@ -144,7 +144,7 @@ def marginal(
     Fraction(-6, 1)
     """
     if (camel is None) == (good is None or value is None):
-        raise InvalidQuestion("give either a goods card, by good and value, or a camel")
+        raise InvalidInput("give either a goods card, by good and value, or a camel")
     bought, camels = _values(bought), as_list(camels, "camels", "a list of values")
     more_goods = [] if good is None else [name(good, "good", GOODS)]
     for_sale = list(dict.fromkeys([*bought, *more_goods])) if goods is None else goods
@@ -218,11 +218,11 @@ def bid(
     called, rival_count = check_value(game, value), whole(number, "number", most=MAX_RIVALS)
     check_doyen(doyen, rival_count)
     if not isinstance(rivals, Distribution):
-        raise InvalidQuestion(f"rivals: found {short_repr(rivals)}, expected a Distribution")
+        raise InvalidInput(f"rivals: found {short_repr(rivals)}, expected a Distribution")
     for stop in rivals:
         if not isinstance(stop, int) or not 0 <= stop <= game.config.first_value:
             expected = f"values from 0 to {game.config.first_value}"
-            raise InvalidQuestion(f"rivals: found {short_repr(stop)}, expected {expected}")
+            raise InvalidInput(f"rivals: found {short_repr(stop)}, expected {expected}")
     below, up_to = rivals.at_most(called - 1), rivals.at_most(called)
     alone, tie = below**rival_count, up_to**rival_count - below**rival_count
     won, lost = exact(worth, "worth") - called, Fraction(-half(called))
@@ -289,7 +289,7 @@ def _values(bought: object) -> dict[Any, list[Any]]:
 def _kind(values: Any, value: Any, what: str = "value") -> int:
     printed = values.tolist()
     if as_whole(value) not in printed:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"{what}: found {short_repr(value)}, expected one of {', '.join(map(str, printed))}"
         )
     return printed.index(as_whole(value))

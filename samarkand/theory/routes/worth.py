@@ -21,7 +21,7 @@ from samarkand.analysis.studies.study import simulate
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.editions import ruled_numbers
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidQuestion, is_whole, pluralize, short_repr
+from samarkand.errors import InvalidInput, is_whole, pluralize, short_repr
 from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.events import DISCARDS, Event
 from samarkand.information.observations import observations
@@ -95,7 +95,7 @@ def marriage(
     state, player = _seat(state, player)
     number = _family(state.game, family)
     if not _can_marry(state, player, number):
-        raise InvalidQuestion(f"family: player {player} cannot marry {state.game.names.families[number]} now")
+        raise InvalidInput(f"family: player {player} cannot marry {state.game.names.families[number]} now")
     return _marriages(state, player, [number], states, whole_seed(seed))[number]
 
 
@@ -225,7 +225,7 @@ def holding(own: int, foreign: int, coming: ExactNumber, share: ExactNumber) -> 
     own, foreign = whole(own, "own"), whole(foreign, "foreign")
     now = mine * own + others * foreign
     if own + foreign >= CAMELS_PER_SPACE:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"foreign: found {pluralize(own + foreign, 'camel')}, so no other can come: a space "
             f"holds {CAMELS_PER_SPACE}"
         )
@@ -285,7 +285,7 @@ def card_value(
         seen = [_points_at_the_end(state, player, number, policy, seed, index) for index in range(games)]
         return Answer.simulated(seen, wording.PLAYED_ON.format(games=games, seed=seed), UNIT)
     if not isinstance(coming, Distribution):
-        raise InvalidQuestion(f"coming: found {short_repr(coming)}, expected a Distribution, or None")
+        raise InvalidInput(f"coming: found {short_repr(coming)}, expected a Distribution, or None")
     config, record = state.game.config, state.record
     now = int(card_points(config, record, player, number))
     present = [family for family in record.camel[config.good_space[number]] if family != NOBODY]
@@ -293,7 +293,7 @@ def card_value(
     own = sum(bool(is_member(record, player, family)) for family in absent)
     for camels in coming:
         if not isinstance(camels, int) or not 0 <= camels <= CAMELS_PER_SPACE - len(present):
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"coming: found {short_repr(camels)} camels, but there is room for only "
                 f"{CAMELS_PER_SPACE - len(present)}"
             )
@@ -447,6 +447,6 @@ def _number(given: object, names: tuple[str, ...], what: str) -> int:
         return names.index(given)
     if is_whole(given) and 0 <= given < len(names):
         return int(given)
-    raise InvalidQuestion(
+    raise InvalidInput(
         f"{what}: found {short_repr(given)}, expected a name or a number from 0 to {len(names) - 1}"
     )

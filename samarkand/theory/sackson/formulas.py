@@ -9,7 +9,7 @@ notebook.
 """
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, is_whole, missing_extra, short_repr
+from samarkand.errors import InvalidInput, is_whole, missing_extra, short_repr
 from samarkand.game import Game, by_name
 from samarkand.probability.arguments import mapping
 from samarkand.sackson.components import Good
@@ -78,9 +78,7 @@ def chance_of_drawing(cards: object) -> sympy.Expr:
         In `pile`, `of_good` and `drawn`.
     """
     if not isinstance(cards, sympy.Expr) and not is_whole(cards):
-        raise InvalidOption(
-            f"cards: found {short_repr(cards)}, expected a whole number or a SymPy expression"
-        )
+        raise InvalidInput(f"cards: found {short_repr(cards)}, expected a whole number or a SymPy expression")
     favourable = sympy.binomial(of_good, cards) * sympy.binomial(pile - of_good, drawn - cards)
     return favourable / sympy.binomial(pile, drawn)
 
@@ -109,7 +107,7 @@ def expected_proceeds(
         In piastres. Too few cards are worth 0, and more than the maximum are sold as the maximum.
     """
     if _row(good) == Good.ASSORTMENT:
-        raise InvalidOption("good: found 'assortment', expected a single good, because its cards are counted")
+        raise InvalidInput("good: found 'assortment', expected a single good, because its cards are counted")
     row, total = _row(good), sympy.Integer(0)
     numbers, held = _numbers(cards), arguments.whole("held", held, 0)
     has_chip = int(arguments.choice("chip", chip, (False, True, 0, 1)))
@@ -127,7 +125,7 @@ def _numbers(cards: object) -> "dict[sympy.Symbol, int]":
     given = mapping(cards, "cards", expected)
     limits = {pile: None, of_good: None, drawn: MAX_DRAWN}
     if any(symbol not in given for symbol in limits):
-        raise InvalidOption(f"cards: found {short_repr(cards)}, expected {expected}")
+        raise InvalidInput(f"cards: found {short_repr(cards)}, expected {expected}")
     return {
         symbol: arguments.whole(f"cards[{symbol}]", given[symbol], 0, most) for symbol, most in limits.items()
     }
@@ -136,5 +134,5 @@ def _numbers(cards: object) -> "dict[sympy.Symbol, int]":
 def _row(good: object) -> Good:
     names = [row.name.lower() for row in Good]
     if not isinstance(good, str) or good not in names:
-        raise InvalidOption(f"good: found {short_repr(good)}, expected one of {', '.join(names)}")
+        raise InvalidInput(f"good: found {short_repr(good)}, expected one of {', '.join(names)}")
     return Good(names.index(good))

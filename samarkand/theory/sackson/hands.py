@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from samarkand.engine import records
-from samarkand.errors import InvalidQuestion, is_whole, short_repr
+from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.game import Game
 from samarkand.probability.arguments import as_list, mapping, name
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, STATE, Good
@@ -30,7 +30,7 @@ class Sales:
         covered = as_list(chips, "chips", "a list of markets")
         for chip in covered:
             if not is_whole(chip) or not 0 <= chip < NUM_MARKETS:
-                raise InvalidQuestion(
+                raise InvalidInput(
                     f"chips: found {short_repr(chip)}, expected markets from 0 to {NUM_MARKETS - 1}"
                 )
         self._config, self._table = game.config, records.blank(STATE)
@@ -56,7 +56,7 @@ def rest(game: Game, hand: Cards) -> dict[str, int]:
     left = [int(game.config.cards[good]) - removed - held for good, held in enumerate(counts(hand))]
     for good, number in zip(GOODS, left, strict=True):
         if number < 0:
-            raise InvalidQuestion(f"{good}: found {-number} more than the game contains")
+            raise InvalidInput(f"{good}: found {-number} more than the game contains")
     return dict(zip(GOODS, left, strict=True))
 
 
@@ -64,9 +64,9 @@ def counts(cards: Cards) -> tuple[int, ...]:
     """Return the numbers of all goods, in the order of the goods."""
     for good, number in mapping(cards, "cards", "a mapping such as {'jewel': 2}").items():
         if good not in GOODS:
-            raise InvalidQuestion(f"cards: found {short_repr(good)}, expected one of {', '.join(GOODS)}")
+            raise InvalidInput(f"cards: found {short_repr(good)}, expected one of {', '.join(GOODS)}")
         if not is_whole(number) or not 0 <= number <= MAX_CARDS:
-            raise InvalidQuestion(
+            raise InvalidInput(
                 f"cards: found {short_repr(number)} of {good}, "
                 f"expected a whole number from 0 to {MAX_CARDS:,}"
             )
@@ -84,6 +84,6 @@ def number_of_space(game: Game, space: object, what: str = "space") -> int:
         return game.names.spaces.index(space)
     if is_whole(space) and 0 <= space < NUM_SPACES:
         return int(space)
-    raise InvalidQuestion(
+    raise InvalidInput(
         f"{what}: found {short_repr(space)}, expected a name or a number from 0 to {NUM_SPACES - 1}"
     )

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from samarkand.analysis.studies.study import simulate
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidQuestion, as_python, is_whole, pluralize, short_repr
+from samarkand.errors import InvalidInput, as_python, is_whole, pluralize, short_repr
 from samarkand.game import Game, by_name
 from samarkand.probability import LATER, Answer, Distribution, MarkovChain, draw
 from samarkand.probability.arguments import whole
@@ -150,7 +150,7 @@ def round_turns(game: Game, plan: Plan) -> int:
 
     Raises
     ------
-    InvalidQuestion
+    InvalidInput
         If there are fewer turns than purchases and a sale, or if none are given and no round of free moves
         on this board buys this number of cards at this price.
 
@@ -167,7 +167,7 @@ def round_turns(game: Game, plan: Plan) -> int:
     if plan.price not in rounds:
         prices = ", ".join(map(str, rounds)) or "none"
         cards = pluralize(plan.cards, "card")
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"plan: no round of free moves on this board buys {cards} for "
             f"{pluralize(plan.price, 'piastre')} (possible prices: {prices}); it may be "
             "possible with rolls, but you must then specify the number of turns"
@@ -176,14 +176,14 @@ def round_turns(game: Game, plan: Plan) -> int:
 
 
 def check_cards(game: Game, cards: object) -> None:
-    """Raise InvalidQuestion unless this number of cards can be bought from the whole pack."""
+    """Raise InvalidInput unless this number of cards can be bought from the whole pack."""
     whole(cards, "cards", 1, sum(rest(game, {}).values()))
 
 
 def check_plan(game: Game, plan: Plan) -> None:
-    """Raise InvalidQuestion if this number of cards is impossible at this price or in these turns [S-O1]."""
+    """Raise InvalidInput if this number of cards is impossible at this price or in these turns [S-O1]."""
     if not isinstance(plan, Plan):
-        raise InvalidQuestion(f"plan: found {short_repr(plan)}, expected a Plan")
+        raise InvalidInput(f"plan: found {short_repr(plan)}, expected a Plan")
     check_cards(game, plan.cards)
     config = game.config
     one, four = (
@@ -194,13 +194,13 @@ def check_plan(game: Game, plan: Plan) -> None:
     cost, take = ("costs", "takes") if plan.cards == 1 else ("cost", "take")
     cheapest = min(four * large + one * small for large, small in ways)
     if not is_whole(plan.price) or plan.price < cheapest:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"price: found {short_repr(plan.price)}, but {cards} {cost} at least "
             f"{pluralize(cheapest, 'piastre')} [S-O1]"
         )
     paid = [large + small for large, small in ways if four * large + one * small <= plan.price]
     if plan.turns is not None and (not is_whole(plan.turns) or plan.turns < min(paid) + 1):
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"turns: found {short_repr(plan.turns)}, expected at least {min(paid) + 1}: at this price "
             f"{cards} {take} at least {min(paid)} purchases, "
             "and the sale takes one more turn [S-M1, S-O1, S-V1]"
@@ -337,7 +337,7 @@ def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     """Return the Markov chain of a merchant's cash by round, which ends at the target or broke."""
     income, target, cash = takings(game, plan), int(game.config.target), purse(game, cash)
     if not plan.price <= cash < target:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"cash: found {short_repr(cash)}, expected at least {plan.price} and less than {target}"
         )
 

@@ -18,7 +18,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidQuestion, pluralize, short_repr
+from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.game import Game, as_seat, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
 from samarkand.probability.arguments import ExactNumber, as_list, exact, floating, mapping, name, pair, whole
@@ -200,7 +200,7 @@ def one_more_card(
     pile = rest(game, hand) if unseen is None else unseen
     total, special = sum(counts(pile)), dict(zip(GOODS, counts(pile), strict=True)).get(good, 0)
     if most > total:
-        raise InvalidQuestion(
+        raise InvalidInput(
             f"most: found {most}, but there {'is' if total == 1 else 'are'} only {pluralize(total, 'card')}"
         )
     sales, cost = Sales(game, good, chips), _purchase_price(game, oasis, 1)
@@ -332,7 +332,7 @@ def camp(
     """
     number = number_of_space(game, space)
     if game.config.kind[number] != Kind.CAMP:
-        raise InvalidQuestion(f"space: found {short_repr(space)}, which is not a camp")
+        raise InvalidInput(f"space: found {short_repr(space)}, which is not a camp")
     sales, held, there = Sales(game, good, chips), counts(hand), counts(field)
     before = sales(held)
     if sum(there) >= game.config.capacity[number]:
@@ -355,7 +355,7 @@ def _hands_after_exchange(held: tuple[int, ...], there: tuple[int, ...]) -> Iter
     size = sum(held) - 1
     limits = [min(own + other, size) for own, other in zip(held, there, strict=True)]
     if prod(limit + 1 for limit in limits[1:]) > MAX_EXCHANGES:
-        raise InvalidQuestion("hand: found too many cards to consider every exchange, expected fewer")
+        raise InvalidInput("hand: found too many cards to consider every exchange, expected fewer")
     for kept in product(*(range(limit + 1) for limit in limits[1:])):
         first = size - sum(kept)
         if 0 <= first <= limits[0]:
@@ -369,7 +369,7 @@ def _purchase_price(game: Game, oasis: int | str | None, cards: int) -> int:
     space = number_of_space(game, oasis, "oasis")
     prices = {1: int(game.config.price_of_one[space]), 4: int(game.config.price_of_four[space])}
     if game.config.kind[space] != Kind.OASIS:
-        raise InvalidQuestion(f"oasis: found {short_repr(oasis)}, which is not an oasis")
+        raise InvalidInput(f"oasis: found {short_repr(oasis)}, which is not an oasis")
     if cards not in prices:
-        raise InvalidQuestion(f"cards: found {cards}, but an oasis sells 1 or 4")
+        raise InvalidInput(f"cards: found {cards}, but an oasis sells 1 or 4")
     return prices[cards]

@@ -8,7 +8,7 @@ from zlib import crc32
 from ipywidgets import HTML, HBox, Layout, Text, Widget
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, is_whole, short_repr
+from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.grammar import Language
 from samarkand.lessons.reading import small_number
 from samarkand_teaching.classroom import wording
@@ -181,7 +181,7 @@ def numbers(given: object) -> list[float]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there are no numbers or too many, or if anything else is among them.
 
     Examples
@@ -194,7 +194,7 @@ def numbers(given: object) -> list[float]:
     else:
         values, unread = [small_number(item, "slips") for item in arguments.several("slips", given)], []
     if unread or not 0 < len(values) <= MAX_SLIPS:
-        raise InvalidOption(f"slips: found {short_repr(given)}, expected a list of 1 to {MAX_SLIPS} numbers")
+        raise InvalidInput(f"slips: found {short_repr(given)}, expected a list of 1 to {MAX_SLIPS} numbers")
     return values
 
 
@@ -202,7 +202,7 @@ def check_options(name: str, options: Sequence[str]) -> None:
     """Raise if a phone could not send one of the options back."""
     for option in options:
         if not may_be_sent(option):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"{name}: found {short_repr(option)}, "
                 f"expected one line of at most {MAX_OPTION_LENGTH} characters"
             )
@@ -224,7 +224,7 @@ def tally_of(counts: object, labels: Sequence[str]) -> dict[str, int]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there are no counts, or if a label or a number is not allowed.
 
     Examples
@@ -235,7 +235,7 @@ def tally_of(counts: object, labels: Sequence[str]) -> dict[str, int]:
     tally = dict(counts) if isinstance(counts, Mapping) else {}
     are_numbers = all(is_whole(number) and 0 <= number <= MAX_SLIPS for number in tally.values())
     if not tally or not set(tally) <= set(labels) or not are_numbers:
-        raise InvalidOption(
+        raise InvalidInput(
             f"counts: found {short_repr(counts)}, expected whole numbers from 0 to {MAX_SLIPS} for "
             f"{list(labels)!r}"
         )

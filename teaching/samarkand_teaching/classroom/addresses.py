@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from ipaddress import IPv4Address
 from urllib.parse import urlsplit
 
-from samarkand.errors import InvalidOption, missing_extra, short_repr
+from samarkand.errors import InvalidInput, missing_extra, short_repr
 
 OPEN_TO = dict(this_computer="this computer", network="network")  # tokens
 THIS_COMPUTER, NETWORK = OPEN_TO.values()
@@ -85,7 +85,7 @@ def find(
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `address` or `behind` is not a valid address.
     MissingExtra
         If the classroom is open to the network and psutil is not installed. Jupyter installs it.
@@ -102,7 +102,7 @@ def find(
     ('http://192.168.1.20:8000', ('http://10.8.0.2:8000',))
     """
     if address is not None and (open_to != NETWORK or behind is not None):
-        raise InvalidOption(
+        raise InvalidInput(
             f'address: found {short_repr(address)}, expected no address, except with open_to="network" and '
             "without behind="
         )
@@ -127,7 +127,7 @@ def find(
 def _behind(behind: str, bind: str) -> Addresses:
     parts = urlsplit(behind if isinstance(behind, str) else "")
     if parts.scheme not in USUAL or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise InvalidOption(
+        raise InvalidInput(
             f"behind: found {short_repr(behind)}, expected an address such as https://room.example.org"
         )
     host = parts.netloc.lower()
@@ -145,7 +145,7 @@ def _numeric(address: object) -> str:
     except ValueError:
         parsed = None
     if parsed is None or parsed.is_loopback or parsed.is_unspecified or parsed.is_multicast:
-        raise InvalidOption(
+        raise InvalidInput(
             f"address: found {short_repr(address)}, expected the IP address of this computer on its network, "
             "such as 192.168.1.20"
         )

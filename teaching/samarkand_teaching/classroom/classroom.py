@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import Button, HBox, IntText, Layout
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, MissingExtra, SamarkandError, is_whole, missing_extra, short_repr
+from samarkand.errors import InvalidInput, MissingExtra, SamarkandError, is_whole, missing_extra, short_repr
 from samarkand.grammar import current_language, join_commas, override_language
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Picture, Text
@@ -74,7 +74,7 @@ class ClassRoom(Exhibit):
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If an option is not allowed, or the port is taken.
     MissingExtra
         If tornado is not installed. Jupyter installs it.
@@ -103,7 +103,7 @@ class ClassRoom(Exhibit):
         arguments.choice("open_to", open_to, (addresses.THIS_COMPUTER, addresses.NETWORK))
         arguments.choice("nicknames", nicknames, (True, False))
         if not is_whole(port) or not 0 <= port < 65_536:
-            raise InvalidOption(f"port: found {short_repr(port)}, expected a whole number from 0 to 65535")
+            raise InvalidInput(f"port: found {short_repr(port)}, expected a whole number from 0 to 65535")
         check_can_serve()
         listening = addresses.find(open_to, port, behind, address)
         last = ClassRoom._last
@@ -112,7 +112,7 @@ class ClassRoom(Exhibit):
         try:
             self.server = Server(self, port, listening.bind)
         except OSError as reason:
-            raise InvalidOption(f"port: {port} cannot be opened: {reason.strerror}") from None
+            raise InvalidInput(f"port: {port} cannot be opened: {reason.strerror}") from None
         if last is not None:
             last.close()
         self.language = current_language()
@@ -186,13 +186,13 @@ class ClassRoom(Exhibit):
 
         Raises
         ------
-        InvalidOption
+        InvalidInput
             If no phone has one of the numbers. Then no phone is removed.
         """
         chosen = {numbers} if isinstance(numbers, int) else set(numbers)
         seats = [seat for seat in self.seats if seat.number in chosen]
         if not chosen or len(seats) < len(chosen):
-            raise InvalidOption(wording.CHOOSE_PHONES.format(found=numbers))
+            raise InvalidInput(wording.CHOOSE_PHONES.format(found=numbers))
         for seat in seats:
             self.door.seats.remove(seat)
             for activity in self.activities:

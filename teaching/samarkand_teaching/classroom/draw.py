@@ -8,7 +8,7 @@ import pandas as pd
 from ipywidgets import Button
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas, percent
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
@@ -67,14 +67,14 @@ class Draw(Activity):
         watched: str | None = None,
     ):
         if not isinstance(device, (Die, DrawBag, ByHand)):
-            raise InvalidOption(f"device: found {short_repr(device)}, expected a Die, a DrawBag or a ByHand")
+            raise InvalidInput(f"device: found {short_repr(device)}, expected a Die, a DrawBag or a ByHand")
         check_question(device.question, room)
         self.device = device
         self.each = arguments.whole("each", each, 1, MAX_DRAWS)
         self.labels = list(device.labels)
         watched = self.labels[0] if watched is None else watched
         if not isinstance(watched, str) or watched not in self.labels:
-            raise InvalidOption(f"watched: found {short_repr(watched)}, expected one of {self.labels!r}")
+            raise InvalidInput(f"watched: found {short_repr(watched)}, expected one of {self.labels!r}")
         self._watched = self.labels.index(watched)
         self.places: dict[Seat, list[int]] = {}
         self._chances: dict[Seat, Any] = {}

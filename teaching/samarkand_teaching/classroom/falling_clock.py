@@ -5,7 +5,7 @@ import random
 import pandas as pd
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture import Picture, Text
 from samarkand.theory import market
 from samarkand_teaching.classroom import wording
@@ -39,7 +39,7 @@ class FallingClock(Activity):
 
     def __init__(self, worth: int = 9, room: Room | None = None, seconds: float = 3.0):
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0.2 <= seconds <= 60:
-            raise InvalidOption(f"seconds: found {short_repr(seconds)}, expected a number from 0.2 to 60")
+            raise InvalidInput(f"seconds: found {short_repr(seconds)}, expected a number from 0.2 to 60")
         self.worth, self._seconds, _ = arguments.whole("worth", worth, 1, 1_000), seconds, check_room(room)
         self.equilibrium = {value: stage.stop for value, stage in market.duel("market", self.worth).items()}
         self._both = {at: int(market.dispute("market", self.worth, at).mine[0][0]) for at in self.equilibrium}
@@ -57,7 +57,7 @@ class FallingClock(Activity):
         """Add the values at which slips of paper say stop, 0 for never."""
         values = numbers(stops)
         if not set(values) <= {0, *self.equilibrium}:
-            raise InvalidOption(f"stops: found {short_repr(stops)}, expected values of the clock, or 0")
+            raise InvalidInput(f"stops: found {short_repr(stops)}, expected values of the clock, or 0")
         self._slips += values
         self.update_all()
 
@@ -66,7 +66,7 @@ class FallingClock(Activity):
         """Pair the phones that are here, and start the clock."""
         here = [seat for seat in (self.room.seats if self.room else []) if seat.phone is not None]
         if self.value is not None or len(here) < 2:
-            raise InvalidOption(str(wording.TWO_NEEDED))
+            raise InvalidInput(str(wording.TWO_NEEDED))
         random.shuffle(here)
         pairs = list(zip(here[::2], here[1::2], strict=False))
         self._rivals, self._results = dict([*pairs, *(pair[::-1] for pair in pairs)]), {}

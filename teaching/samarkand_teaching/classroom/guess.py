@@ -9,7 +9,7 @@ import pandas as pd
 from ipywidgets import Button, Dropdown, Layout
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
@@ -77,7 +77,7 @@ class ClassGuess(Activity):
 
     def __init__(self, guess: "Guess", room: Room | None = None):
         if not isinstance(guess, Guess):
-            raise InvalidOption(f"guess: found {short_repr(guess)}, expected a Guess")
+            raise InvalidInput(f"guess: found {short_repr(guess)}, expected a Guess")
         check_question(guess.question, room)
         if guess.kind == "choice":
             check_options("choices", guess.choices)
@@ -113,7 +113,7 @@ class ClassGuess(Activity):
             chosen = [guesses] if isinstance(guesses, str) else arguments.several("guesses", guesses)
             are_choices = all(isinstance(item, str) and item in self.guess.choices for item in chosen)
             if not chosen or not are_choices:
-                raise InvalidOption(
+                raise InvalidInput(
                     f"guesses: found {short_repr(guesses)}, expected one or more of {self.guess.choices!r}"
                 )
             self._slips += chosen
@@ -136,7 +136,7 @@ class ClassGuess(Activity):
     def show_answer(self) -> None:
         """Show the answer, and each pupil's score on the phone, or hide them again."""
         if self._truth is None:
-            raise InvalidOption(str(wording.NO_ANSWER_YET))
+            raise InvalidInput(str(wording.NO_ANSWER_YET))
         self.is_answered = not self.is_answered
         self.update_all()
 
@@ -148,11 +148,11 @@ class ClassGuess(Activity):
 
         Raises
         ------
-        InvalidOption
+        InvalidInput
             If there is no such guess, or the question asks for a choice.
         """
         if self.guess.kind == "choice" or value not in self.values():
-            raise InvalidOption(
+            raise InvalidInput(
                 f"guess: found {short_repr(value)}, expected one of the numbers that were guessed"
             )
         self.left_out.add(value)

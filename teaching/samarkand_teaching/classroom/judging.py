@@ -3,7 +3,7 @@
 from typing import Any
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 
 NEEDED = ("put", "take_off", "update_all")  # the methods that activities call on a room
 
@@ -13,7 +13,7 @@ def check_room(room: object) -> Any:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `room` is anything else, such as the class `ClassRoom` itself instead of an instance.
 
     Examples
@@ -23,11 +23,11 @@ def check_room(room: object) -> Any:
     >>> check_room(True)
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: room: found True, expected a ClassRoom
+    samarkand.errors.InvalidInput: room: found True, expected a ClassRoom
     """
     has_all = all(callable(getattr(room, name, None)) for name in NEEDED)
     if room is not None and (isinstance(room, type) or not has_all):
-        raise InvalidOption(f"room: found {short_repr(room)}, expected a ClassRoom")
+        raise InvalidInput(f"room: found {short_repr(room)}, expected a ClassRoom")
     return room
 
 
@@ -43,7 +43,7 @@ def check_question(question: object, room: object, name: object = None) -> None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `question` or `name` is not text, or `room` is not a classroom.
     """
     arguments.text("question", question)

@@ -14,7 +14,7 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from samarkand.engine.threads import can_start
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import Language, override_language
 from samarkand_teaching.classroom import door, wording
 from samarkand_teaching.classroom.addresses import Addresses
@@ -157,10 +157,10 @@ def check_can_serve() -> None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
     """
     if sys.platform == "emscripten" or not can_start():
-        raise InvalidOption(str(wording.NO_THREADS))
+        raise InvalidInput(str(wording.NO_THREADS))
 
 
 class Server:

@@ -7,7 +7,7 @@ import pandas as pd
 from ipywidgets import Button
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
@@ -66,7 +66,7 @@ class Vote(Activity):
         listed = arguments.several("statements", statements)
         texts = [arguments.text("statements", item) for item in listed]
         if not 2 <= len(set(texts)) == len(texts) <= MAX_TAPPED:
-            raise InvalidOption(
+            raise InvalidInput(
                 f"statements: found {short_repr(statements)}, expected 2 to {MAX_TAPPED} different statements"
             )
         check_options("statements", texts)
@@ -110,7 +110,7 @@ class Vote(Activity):
     def discuss(self) -> None:
         """Start the second round, after the discussion. The first votes are kept."""
         if self.place:
-            raise InvalidOption(str(wording.NOT_NOW))
+            raise InvalidInput(str(wording.NOT_NOW))
         self.round, self.is_covered = 2, True
         self.discuss_button.disabled = True
         self.update_all()

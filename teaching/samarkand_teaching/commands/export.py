@@ -7,7 +7,7 @@ from pathlib import Path
 
 from samarkand import notebooks
 from samarkand.commands import common
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import ENGLISH, Sentence, current_language
 from samarkand_teaching.commands import pages, wording
 
@@ -70,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
         return _write_questions(chosen, form)
     for name in ("variants", "seed"):
         if getattr(chosen, name) is not None:
-            raise InvalidOption(f"--{name}: found it with a notebook, expected it with --moodle or --csv")
+            raise InvalidInput(f"--{name}: found it with a notebook, expected it with --moodle or --csv")
     from samarkand_teaching.press import handing_out
 
     path = notebooks.lesson(chosen.lesson)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from samarkand import notebooks
 from samarkand.commands import common
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_teaching.commands import pages
 
 EXAMPLES = """\
@@ -34,7 +34,7 @@ def add(commands: common.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Write the guide."""
     if chosen.all == (chosen.lesson is not None):
-        raise InvalidOption("lesson: expected one lesson, or --all for a book with all of them")
+        raise InvalidInput("lesson: expected one lesson, or --all for a book with all of them")
     if chosen.all:
         paths, name = with_guide(), "guide"
     else:

@@ -38,7 +38,7 @@ def tasks(track: int) -> tuple[Task, ...]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the track has no test.
 
     Examples

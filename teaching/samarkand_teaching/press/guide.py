@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import ENGLISH, MINUS, capital, current_language, in_signs
 from samarkand.lessons import SealedAnswer
 from samarkand_teaching.press import blackboards, markup, wording
@@ -74,17 +74,17 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no text about it, or if its parts are not those of `wording.PARTS`.
     """
     file = text_of(path)
     if not file.is_file():
-        raise InvalidOption(f"lesson: {path.stem} has no guide yet: {file} does not exist")
+        raise InvalidInput(f"lesson: {path.stem} has no guide yet: {file} does not exist")
     _, *pieces = PART.split(file.read_text(encoding="utf-8"))
     parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
     expected = [part.text for part in wording.PARTS]
     if list(parts) != expected:
-        raise InvalidOption(f"{file}: found the parts {', '.join(parts)}, expected {', '.join(expected)}")
+        raise InvalidInput(f"{file}: found the parts {', '.join(parts)}, expected {', '.join(expected)}")
     return Guide(lesson, path.stem, parts)
 
 

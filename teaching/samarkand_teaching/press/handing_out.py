@@ -10,7 +10,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.lesson import (
     EXERCISE,
@@ -66,7 +66,7 @@ def for_nbgrader(lesson: Notebook) -> Notebook:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If an exercise is not followed by its solution.
     """
     return _with_cells(lesson, list(_with_questions(lesson)))
@@ -129,7 +129,7 @@ def _solution_code(program: str, answer: str) -> str:
     try:
         return _rename_answer(_without_mistakes(program), answer)
     except (SyntaxError, tokenize.TokenError):
-        raise InvalidOption("lesson: found a solution whose program is not valid Python") from None
+        raise InvalidInput("lesson: found a solution whose program is not valid Python") from None
 
 
 def _without_mistakes(program: str) -> str:

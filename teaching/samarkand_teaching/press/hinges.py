@@ -12,7 +12,7 @@ wrong. The questions are only in English.
 from typing import NamedTuple
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand_teaching.press.worksheets import without_number
 
 
@@ -795,7 +795,7 @@ def hinge_of(lesson: str, number: int) -> Hinge:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the lesson has no such question.
 
     Examples
@@ -806,7 +806,7 @@ def hinge_of(lesson: str, number: int) -> Hinge:
     arguments.text("lesson", lesson)
     found = hinges(lesson)
     if not found:
-        raise InvalidOption(
+        raise InvalidInput(
             f"lesson: found {short_repr(lesson)}, expected a lesson with hinge questions: {', '.join(HINGES)}"
         )
     return found[arguments.whole("number", number, 1, len(found)) - 1]
@@ -824,7 +824,7 @@ def hinge(lesson: str, number: int) -> tuple[str, list[str]]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the lesson has no such question.
 
     Examples

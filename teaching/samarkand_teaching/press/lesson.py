@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_teaching.press import wording
 
 EXERCISE, SOLUTION, TEACHER, LONG = "exercise", "solution", "teacher", "long"  # tags
@@ -154,7 +154,7 @@ def sections(lesson: Notebook) -> list[LessonSection]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there is no heading.
 
     Examples
@@ -171,7 +171,7 @@ def sections(lesson: Notebook) -> list[LessonSection]:
         if result:
             result[-1].cells.append(cell)
     if not result:
-        raise InvalidOption("lesson: found no heading")
+        raise InvalidInput("lesson: found no heading")
     return result
 
 
@@ -219,7 +219,7 @@ def outside(lesson: Notebook) -> Task | None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         As for `tasks`.
     """
     titles = (wording.OUTSIDE.text, str(wording.OUTSIDE))
@@ -253,7 +253,7 @@ def tasks(lesson: Notebook) -> list[Task]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If an exercise does not make a Check, or is not followed by a solution with a program.
     """
     cells = lesson["cells"]
@@ -265,18 +265,18 @@ def task(cells: list[Cell], place: int) -> Task:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         As for `tasks`.
     """
     sealed = arguments(cells[place], CHECK)
     if len(sealed) != 2:
-        raise InvalidOption("lesson: found an exercise without a Check")
+        raise InvalidInput("lesson: found an exercise without a Check")
     code, asked = sealed
     folded = FOLDED.search(_solution_after(cells, place))
     solution = INNER_FOLDED.sub("", folded[1]) if folded else ""
     program = PYTHON.search(solution)
     if program is None:
-        raise InvalidOption("lesson: found a solution that is not folded or has no program")
+        raise InvalidInput("lesson: found a solution that is not folded or has no program")
     text = asked.lstrip(STAR)
     argument = PYTHON.sub("", solution).strip()
     stars, is_long = len(asked) - len(text), LONG in tags(cells[place])
@@ -291,7 +291,7 @@ def _solution_after(cells: list[Cell], place: int) -> str:
             break
         if SOLUTION in tags(cell):
             return source(cell)
-    raise InvalidOption(f"lesson: no solution follows the exercise in cell {place}")
+    raise InvalidInput(f"lesson: no solution follows the exercise in cell {place}")
 
 
 def arguments(cell: Mapping[str, object], name: str) -> list[Any]:

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
-from samarkand.errors import InvalidOption, missing_extra, short_repr
+from samarkand.errors import InvalidInput, missing_extra, short_repr
 from samarkand_teaching.templates import render
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -79,7 +79,7 @@ def formula(tex: str, as_block: bool = False) -> str:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the formula cannot be converted.
     MissingExtra
         If docutils is not installed.
@@ -98,4 +98,4 @@ def formula(tex: str, as_block: bool = False) -> str:
         tex = THOUSANDS.sub(r"\\text{,}", SHORT_FRACTION.sub(r"\1{\2}{\3}", tex))
         return str(tex2mathml(tex, as_block=as_block))
     except MathError as error:
-        raise InvalidOption(f"formula: found {short_repr(tex)}: {error}") from error
+        raise InvalidInput(f"formula: found {short_repr(tex)}: {error}") from error

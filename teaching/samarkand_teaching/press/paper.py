@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
 from samarkand.protocol import package
 from samarkand_teaching.press import wording
@@ -51,7 +51,7 @@ def page(game: "Game", what: str, paper: str = "a4", sets: int = 1, tiled: bool 
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the game has no such sheet, or if a sheet that is to be tiled has several pieces.
 
     Examples
@@ -64,10 +64,10 @@ def page(game: "Game", what: str, paper: str = "a4", sets: int = 1, tiled: bool 
     if what not in drawn and not (drawn and what == WHOLE_GAME):
         names = [*drawn, WHOLE_GAME]
         known = f"one of {', '.join(names)}" if drawn else "a game that has something to cut out"
-        raise InvalidOption(f"what: found {short_repr(what)} for {game.name}, expected {known}")
+        raise InvalidInput(f"what: found {short_repr(what)} for {game.name}, expected {known}")
     made = [drawn[each](game) for each in (drawn if what == WHOLE_GAME else [what])]
     if tiled and (len(made) > 1 or len(made[0].cutouts) > 1):
-        raise InvalidOption(
+        raise InvalidInput(
             f"tiles: found {short_repr(what)}, expected a sheet with one large piece, such as board"
         )
     parts = [_part(game, sheet, PAPERS[paper], sets, tiled) for sheet in made]

@@ -44,7 +44,7 @@ def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the seed or the number of pupils is invalid.
 
     Examples

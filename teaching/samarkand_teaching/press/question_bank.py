@@ -15,7 +15,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import ENGLISH, Sentence, override_language
 from samarkand.lessons.reading import Number, form, read
 from samarkand.lessons.variants import Exercise, Variant
@@ -164,7 +164,7 @@ def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: in
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the seed or the number is invalid, or the answer to an exercise is not a number.
 
     Examples
@@ -293,7 +293,7 @@ def _number(exercise: Exercise, answer: object) -> Fraction:
     with override_language(ENGLISH):
         value = read(answer)
     if not isinstance(value, Number):
-        raise InvalidOption(
+        raise InvalidInput(
             f"{exercise.name}: found {short_repr(answer)}, expected an answer that is a number"
         )
     return value.value

@@ -4,7 +4,7 @@ from base64 import b64decode, b64encode
 from io import BytesIO
 from typing import Any
 
-from samarkand.errors import InvalidOption, missing_extra
+from samarkand.errors import InvalidInput, missing_extra
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press.worksheets import without_number
 
@@ -50,7 +50,7 @@ def thumbnail(lesson: notebook.Notebook, name: str) -> bytes:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the notebook stores no such picture.
     MissingExtra
         If Pillow is not installed.
@@ -86,4 +86,4 @@ def _stored(lesson: notebook.Notebook, name: str) -> str:
             for output in cell["outputs"]:
                 if PNG in output.get("data", {}):
                     return "".join(output["data"][PNG])
-    raise InvalidOption(f"lesson: {name} stores no picture for the overview")
+    raise InvalidInput(f"lesson: {name} stores no picture for the overview")

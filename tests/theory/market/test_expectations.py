@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, Phase
 from samarkand.market.rules import sales
 from samarkand.market.scoring import money_points, score
@@ -83,7 +83,7 @@ def gain_of(value, stops, worth, doyen):
 def test_a_bid_is_every_combination_of_stops(rivals, number, doyen):
     """M-R2, M-D1, M-D2"""
     if doyen == "rival" and number == 0:
-        with pytest.raises(InvalidQuestion, match="if there is one"):
+        with pytest.raises(InvalidInput, match="if there is one"):
             expectations.bid(GAME, 8, 5, rivals, number, doyen)
         return
     totals = {}
@@ -185,7 +185,7 @@ def test_in_a_dispute_the_doyen_loses_nothing():
     played = expectations.dispute(GAME, 9, 7, doyen="me")
     assert all(played.mine[0][column] >= played.mine[1][column] for column in (0, 1))
     assert max(equilibrium.gain for equilibrium in played.equilibria) == 2
-    with pytest.raises(InvalidQuestion, match="no mixed equilibrium"):
+    with pytest.raises(InvalidInput, match="no mixed equilibrium"):
         _ = played.mixed
 
 
@@ -228,7 +228,7 @@ def test_between_equals_the_clock_leaves_nothing():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)

@@ -8,7 +8,7 @@ import pytest
 import sympy
 
 import samarkand
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.market import scoring
 from samarkand.market.components import NUM_GOODS, NUM_VALUES
 from samarkand.market.rules.best_choice import best_final_choice
@@ -182,7 +182,7 @@ def test_formulas_show_themselves():
 
 def test_unknown_names_are_refused():
     game = make(4, "table", "competition")
-    with pytest.raises(InvalidOption, match="'silk'"):
+    with pytest.raises(InvalidInput, match="'silk'"):
         formulas.least_bought(game, ["silk"])
-    with pytest.raises(InvalidOption, match="found 6"):
+    with pytest.raises(InvalidInput, match="found 6"):
         formulas.example_numbers(game, {"jewel": [6]}, [], 0)

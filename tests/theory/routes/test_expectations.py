@@ -8,7 +8,7 @@ from math import comb, isnan, sqrt
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import Answer, Distribution
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS, Phase
 from samarkand.routes.rules.marriage import can_marry
@@ -282,7 +282,7 @@ def test_relations_until_all_meet_are_every_order_listed(families):
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question(samarkand.game("routes").new_initial_state())
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)
@@ -295,5 +295,5 @@ def test_who_cannot_marry_is_told():
     family = next(
         family for family in range(NUM_FAMILIES) if not can_marry(state.game.config, state.record, family)
     )
-    with pytest.raises(InvalidQuestion, match="cannot marry"):
+    with pytest.raises(InvalidInput, match="cannot marry"):
         expectations.marriage(state, player, family)

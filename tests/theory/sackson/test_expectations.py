@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.sackson.components import NUM_GOODS, NUM_SPACES, ROLL, STAY, Good, Kind, Phase
 from samarkand.theory import sackson as expectations
 from tests.sackson.builder import position
@@ -244,7 +244,7 @@ def test_seen_is_what_a_player_can_know():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)

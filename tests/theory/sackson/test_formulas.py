@@ -8,7 +8,7 @@ import pytest
 import sympy
 
 import samarkand
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.sackson.components import NUM_MARKETS, Good
 from samarkand.sackson.rules import cities
 from samarkand.theory.sackson import formulas
@@ -77,7 +77,7 @@ def test_formulas_show_themselves():
 
 
 def test_unknown_goods_are_refused():
-    with pytest.raises(InvalidOption, match="'silk'"):
+    with pytest.raises(InvalidInput, match="'silk'"):
         formulas.price(GAME, "silk")
-    with pytest.raises(InvalidOption, match="assortment"):
+    with pytest.raises(InvalidInput, match="assortment"):
         formulas.expected_proceeds(GAME, "assortment", 1, {})

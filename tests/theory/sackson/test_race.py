@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidQuestion
+from samarkand.errors import InvalidInput
 from samarkand.probability import LATER, Answer
 from samarkand.sackson.components import DONE, NUM_SPACES, STAY, Good, Kind, Phase
 from samarkand.theory import sackson as expectations
@@ -75,7 +75,7 @@ def test_the_endings_add_up_to_the_expectations():
     plan = Plan(cards=8, price=40, turns=4)
     law = expectations.endings(SHORT, plan, cash=150, longest=150)
     assert 0 < float(law[LATER, LATER]) < 1e-6
-    with pytest.raises(InvalidQuestion, match='the value "later"'):
+    with pytest.raises(InvalidInput, match='the value "later"'):
         law.probability(lambda ending: ending[0] == 300)
     ended = law.given(lambda ending: ending[1] != LATER)
     won = ended.given(end=300)
@@ -153,11 +153,11 @@ def test_a_plan_that_is_told_its_turns_is_checked():
     """S-O1, S-V1: each purchase and the sale take a turn; what no free moves allow is told as such."""
     assert expectations.round_turns(GAME, Plan(cards=4, price=20, turns=2)) == 2
     assert expectations.round_turns(GAME, Plan(cards=4, price=20)) == 8
-    with pytest.raises(InvalidQuestion, match="turns: found 1, expected at least 2"):
+    with pytest.raises(InvalidInput, match="turns: found 1, expected at least 2"):
         expectations.time_to_target(GAME, Plan(cards=4, price=20, turns=1))
-    with pytest.raises(InvalidQuestion, match="turns: found 2, expected at least 3"):
+    with pytest.raises(InvalidInput, match="turns: found 2, expected at least 3"):
         expectations.endings(GAME, Plan(cards=8, price=45, turns=2))
-    with pytest.raises(InvalidQuestion, match="no round of free moves on this board buys 8 cards for 42"):
+    with pytest.raises(InvalidInput, match="no round of free moves on this board buys 8 cards for 42"):
         expectations.time_to_target(GAME, Plan(cards=8, price=42))
 
 
@@ -207,7 +207,7 @@ def test_the_race_of_a_strategy_is_simulated():
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
-    with pytest.raises(InvalidQuestion) as refusal:
+    with pytest.raises(InvalidInput) as refusal:
         question()
     assert said in str(refusal.value)
     assert "\n" not in str(refusal.value)

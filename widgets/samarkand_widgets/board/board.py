@@ -103,7 +103,7 @@ class Board(LookingBack, VBox, ValueWidget):
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If a seat, the seed or the pause is not valid.
     """
 
@@ -276,7 +276,7 @@ class Board(LookingBack, VBox, ValueWidget):
         ------
         FileExists
             If such a file exists and `replace` is false.
-        InvalidOption
+        InvalidInput
             If one of your own strategies plays. Such a game can only be saved as a page.
         """
         return saved.save(self.table, path, replace)
@@ -287,7 +287,7 @@ class Board(LookingBack, VBox, ValueWidget):
 
         Raises
         ------
-        InvalidState
+        InvalidInput
             If the file is not a saved game, or was saved with other rules or numbers.
         """
         table = saved.load(saved.check_path(self.table, path), self.table.game)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ipywidgets import Widget
 
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 
 MAX_PAUSE = 3600  # seconds
 
@@ -14,7 +14,7 @@ def check_pause(seconds: object) -> float:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If it is not a number of seconds.
 
     Examples
@@ -24,11 +24,11 @@ def check_pause(seconds: object) -> float:
     >>> check_pause(-1)
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: pause: found -1, expected seconds, from 0 to less than 3600
+    samarkand.errors.InvalidInput: pause: found -1, expected seconds, from 0 to less than 3600
     """
     if not isinstance(seconds, (int, float)) or isinstance(seconds, bool) or not 0 <= seconds < MAX_PAUSE:
         expected = f"seconds, from 0 to less than {MAX_PAUSE}"
-        raise InvalidOption(f"pause: found {short_repr(seconds)}, expected {expected}")
+        raise InvalidInput(f"pause: found {short_repr(seconds)}, expected {expected}")
     return seconds
 
 
@@ -37,11 +37,11 @@ def check_parts(way: object, beside: object) -> None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         The message names the argument.
     """
     if not callable(way):
-        raise InvalidOption(f"way: found {short_repr(way)}, expected a function of a board")
+        raise InvalidInput(f"way: found {short_repr(way)}, expected a function of a board")
     are_listed = isinstance(beside, Sequence) and all(isinstance(item, Widget) for item in beside)
     if not are_listed:
-        raise InvalidOption(f"beside: found {short_repr(beside)}, expected a list of widgets")
+        raise InvalidInput(f"beside: found {short_repr(beside)}, expected a list of widgets")

@@ -259,7 +259,7 @@ def with_rules(game: Game, players: int, options: dict[str, object]) -> Game:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If an option has no such value.
     """
     return Game(game.name, players, game.edition, {**asdict(game.options), **options})

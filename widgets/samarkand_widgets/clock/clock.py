@@ -5,7 +5,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 
-from samarkand.errors import IllegalAction, InvalidOption, short_repr
+from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand_widgets.threads.events import BackgroundTask, loop_runs
 
 SLICE = 0.05  # seconds: the resolution of the time
@@ -119,11 +119,11 @@ def check_tempo(tempo: float) -> float:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If it is not a number of seconds.
     """
     if isinstance(tempo, bool) or not isinstance(tempo, (int, float)) or not 0 <= tempo <= MAX_LENGTH:
-        raise InvalidOption(
+        raise InvalidInput(
             f"tempo: found {short_repr(tempo)}, expected the seconds per value, 0 to {MAX_LENGTH}"
         )
     return tempo

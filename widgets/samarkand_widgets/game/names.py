@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar.names import ARROWS, JOINERS, TAGS, clusters, shown_name
 from samarkand.picture.seat_names import MAX_LETTERS
 
@@ -47,11 +47,11 @@ def check_name(where: str, name: str) -> None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
     """
     is_short = len(clusters(name)) <= MAX_LETTERS
     if name and not (is_short and name[0] not in SIGNS and all(map(_is_allowed, name))):
-        raise InvalidOption(
+        raise InvalidInput(
             f"{where}: found the name {short_repr(name)}, "
             f"expected up to {MAX_LETTERS} letters, digits, emoji and spaces"
         )

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from ipywidgets import Widget
 
 from samarkand import protocol
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.turns import NoticedMove
@@ -115,7 +115,7 @@ def check_room(room: object, method: str) -> None:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If it has not, or if it is a type: `ClassRoom()` is a room, but `ClassRoom` is not.
 
     Examples
@@ -124,10 +124,10 @@ def check_room(room: object, method: str) -> None:
     >>> check_room(True, "guess")
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: room: found True, expected a ClassRoom
+    samarkand.errors.InvalidInput: room: found True, expected a ClassRoom
     """
     if room is not None and (isinstance(room, type) or not callable(getattr(room, method, None))):
-        raise InvalidOption(f"room: found {short_repr(room)}, expected a ClassRoom")
+        raise InvalidInput(f"room: found {short_repr(room)}, expected a ClassRoom")
 
 
 def check_seats(
@@ -137,7 +137,7 @@ def check_seats(
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If `room` is not a room, if there are phones but no room, if a person would play at the screen of a
         room, which everyone can see, or if the game cannot be played on phones.
     """
@@ -146,15 +146,15 @@ def check_seats(
     check_room(room, "seat_board")
     if room is None:
         if any(is_person(seat, PHONE) for seat in named):
-            raise InvalidOption("seats: a phone needs a room, as in MarketBoard(game, room=ClassRoom())")
+            raise InvalidInput("seats: a phone needs a room, as in MarketBoard(game, room=ClassRoom())")
         return seats
     if any(kind.may_go_unnoticed for kind in protocol.parts(game).decisions.DECISIONS.values()):
-        raise InvalidOption(
+        raise InvalidInput(
             f"room: found {game.name}, expected a game without secret decisions: the phones would reveal "
             "whose turn it is, and from that, who has secretly kept a card"
         )
     if any(is_person(seat) for seat in named):
-        raise InvalidOption(
+        raise InvalidInput(
             'seats: everyone can see the board of a room, so "human" cannot play there: use "phone"'
         )
     return [PHONE] * game.num_players if seats is None else seats

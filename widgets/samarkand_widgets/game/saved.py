@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from samarkand.arguments import json_files, writing
-from samarkand.errors import InvalidOption, InvalidState, SamarkandError, short_repr
+from samarkand.errors import InvalidInput, SamarkandError, short_repr
 from samarkand.game import SAVED_GAME, Game, read_saved_game, saved_game
 from samarkand.replay import replay_page
 from samarkand_widgets.game.table import Table
@@ -29,7 +29,7 @@ def check_path(table: Table, path: object = None) -> str | Path:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If it is not a path.
 
     Examples
@@ -40,12 +40,12 @@ def check_path(table: Table, path: object = None) -> str | Path:
     >>> check_path(Table(samarkand.game("market")), 3)
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: path: found 3, expected the path of a file
+    samarkand.errors.InvalidInput: path: found 3, expected the path of a file
     """
     if isinstance(path, os.PathLike):
         return Path(path)
     if path is not None and not isinstance(path, str):
-        raise InvalidOption(f"path: found {short_repr(path)}, expected the path of a file")
+        raise InvalidInput(f"path: found {short_repr(path)}, expected the path of a file")
     return path or file_name(table)
 
 
@@ -60,7 +60,7 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
     ------
     FileExists
         If such a file exists and `replace` is false.
-    InvalidOption
+    InvalidInput
         If one of the user's own strategies plays, which only a page can record, or if the file cannot be
         written.
     """
@@ -72,9 +72,7 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
         if not isinstance(seat, str):
             name = table.seat_name(player)
             kind = "function" if callable(seat) else "player"
-            raise InvalidOption(
-                f"seats[{player}]: {name} is your own {kind}, which cannot be saved to a file"
-            )
+            raise InvalidInput(f"seats[{player}]: {name} is your own {kind}, which cannot be saved to a file")
     text = saved_game(table.state, table.seats, table.seed)
     return writing.write(file, text, replace)
 
@@ -83,7 +81,7 @@ def holds_a_game(path: str | Path) -> bool:
     """Return whether a file is a saved game, whatever its rules."""
     try:
         return "state" in json_files.read(path, SAVED_GAME)
-    except InvalidState:
+    except InvalidInput:
         return False
 
 
@@ -98,7 +96,7 @@ def load(path: str | Path, like: Game | None = None) -> Table:
 
     Raises
     ------
-    InvalidState
+    InvalidInput
         If the file does not exist, is not a saved game, or has other rules or numbers. The message
         mentions if another version wrote it.
     """
@@ -106,4 +104,4 @@ def load(path: str | Path, like: Game | None = None) -> Table:
     try:
         return Table(kept.state, kept.seats, kept.seed)
     except SamarkandError as error:
-        raise InvalidState(f"{path}: {error}") from None
+        raise InvalidInput(f"{path}: {error}") from None

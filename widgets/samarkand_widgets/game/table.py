@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
 
 from samarkand import strategies
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
-from samarkand.errors import IllegalAction, InvalidOption, short_repr
+from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.picture import PUBLIC
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
@@ -373,18 +373,18 @@ def _check_seats(game: Game, seats: Sequence[Seat] | None) -> list[Seat]:
         return [HUMAN, *[strategies.usual(game)] * (game.num_players - 1)]
     if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != game.num_players:
         expected = f"a list of {game.num_players}, one per player"
-        raise InvalidOption(f"seats: found {short_repr(seats)}, expected {expected}")
+        raise InvalidInput(f"seats: found {short_repr(seats)}, expected {expected}")
     levels = strategies.levels(game)
     known = [HUMAN, PHONE, *levels, *strategies.names(game), *SEARCHERS]
     for player, seat in enumerate(seats):
         check_name(f"seats[{player}]", name_of(seat))
         if _searches(seat):
             if seat.game != game:
-                raise InvalidOption(
+                raise InvalidInput(
                     f"seats[{player}]: found a player for {seat.game!r}, expected a player for {game!r}"
                 )
         elif not callable(seat) and not name_of(seat) and not (isinstance(seat, str) and seat in known):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"seats[{player}]: found {short_repr(seat)}, "
                 f"expected {', '.join(map(repr, known))} or a function"
             )
@@ -405,12 +405,12 @@ def of_game(game: str | Game | State, name: str) -> Game | State:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the game does not have that name.
     """
     start = game if isinstance(game, State) else as_game(game)
     if (start.game if isinstance(start, State) else start).name != name:
-        raise InvalidOption(
+        raise InvalidInput(
             f"game: found {short_repr(game)}, expected samarkand.game({name!r}, …) or a state of it"
         )
     return start

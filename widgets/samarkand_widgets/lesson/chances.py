@@ -9,7 +9,7 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.engine.dice import below, stream
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, in_words, join_commas
 from samarkand.picture import Picture
 from samarkand.picture.cutouts import draw_cutout
@@ -183,9 +183,9 @@ class Die(_Tallied):
         many: int = MANY,
     ):
         if isinstance(faces, str) or not isinstance(faces, Sequence) or not faces:
-            raise InvalidOption(f"faces: found {short_repr(faces)}, expected a list of what the faces show")
+            raise InvalidInput(f"faces: found {short_repr(faces)}, expected a list of what the faces show")
         if not all(isinstance(item, Hashable) for item in faces):
-            raise InvalidOption(f"faces: found {short_repr(faces)}, expected numbers and names")
+            raise InvalidInput(f"faces: found {short_repr(faces)}, expected numbers and names")
         self._given = {"question": question, "faces": faces, "many": many}
         different = list(dict.fromkeys(faces))
         labels = [str(item) for item in different]
@@ -260,7 +260,7 @@ class DrawBag(_Tallied):
     ):
         held = {"grain": 11, "other": 37} if cards is None else _check_cards(cards)
         if good is not None and not (isinstance(good, str) and good in held):
-            raise InvalidOption(f"good: found {short_repr(good)}, expected one of {', '.join(held)}")
+            raise InvalidInput(f"good: found {short_repr(good)}, expected one of {', '.join(held)}")
         drawn = arguments.whole("drawn", drawn, 1, sum(held.values()))
         self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
         unit: str = str(wording.MOST_ALIKE)
@@ -303,7 +303,7 @@ def _check_cards(cards: object) -> dict[str, int]:
     """Check and return the number of cards of each good in a bag."""
     held = dict(cards) if isinstance(cards, Mapping) else {}
     if not held or not all(isinstance(name, str) for name in held):
-        raise InvalidOption(f"cards: found {short_repr(cards)}, expected the number of cards of each good")
+        raise InvalidInput(f"cards: found {short_repr(cards)}, expected the number of cards of each good")
     return {name: arguments.whole(f"cards[{name!r}]", number, 0) for name, number in held.items()}
 
 
@@ -336,7 +336,7 @@ class ByHand(_Tallied):
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If there are no outcomes, or, during a try, if the experiment returns anything else.
 
     Examples
@@ -358,12 +358,12 @@ class ByHand(_Tallied):
         many: int = MANY,
     ):
         if not callable(experiment):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"experiment: found {short_repr(experiment)}, expected a function of a generator"
             )
         keys = list(outcomes) if isinstance(outcomes, Iterable) else []
         if not keys:
-            raise InvalidOption("outcomes: found none, expected all possible outcomes of the experiment")
+            raise InvalidInput("outcomes: found none, expected all possible outcomes of the experiment")
         self._experiment = experiment
         chosen_of = arguments.several("choices", choices)
         choices = [arguments.whole("choices", number, -MAX_CHOICE, MAX_CHOICE) for number in chosen_of]
@@ -396,7 +396,7 @@ class ByHand(_Tallied):
         rng = dice if isinstance(dice, np.random.Generator) else self._rng
         outcome = self._experiment(rng, *chosen)
         if outcome not in self._keys:
-            raise InvalidOption(
+            raise InvalidInput(
                 f"outcome: found {short_repr(outcome)}, expected one of {', '.join(self.labels)}"
             )
         return outcome

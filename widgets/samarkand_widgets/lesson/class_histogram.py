@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, in_words, join_commas
 from samarkand.grammar.reading import GAP, MIXED, in_plain_signs
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
@@ -111,13 +111,13 @@ def exact_number(exact: Any) -> float:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If it is not a number, or too large to be drawn.
     """
     try:
         number = float(exact)
     except (TypeError, ValueError, OverflowError):
-        raise InvalidOption(f"exact: found {short_repr(exact)}, expected a number") from None
+        raise InvalidInput(f"exact: found {short_repr(exact)}, expected a number") from None
     return small_number(number, "exact")
 
 
@@ -177,9 +177,9 @@ class ClassHistogram(Exhibit):
             numbers = arguments.several("guesses", guesses)
             values, unread, lines = [small_number(guess, "guesses") for guess in numbers], [], 0
         if len(values) > MAX:
-            raise InvalidOption(f"guesses: found {len(values)}, expected at most {MAX}")
+            raise InvalidInput(f"guesses: found {len(values)}, expected at most {MAX}")
         if not values:
-            raise InvalidOption("guesses: no number found; write one per line, such as 0.3, 3/10 or 30 %")
+            raise InvalidInput("guesses: no number found; write one per line, such as 0.3, 3/10 or 30 %")
         self.values, self._unread, self._lines = values, unread, lines
         self.refresh()
 

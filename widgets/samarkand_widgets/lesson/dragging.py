@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture import Picture
 from samarkand.picture.markup import fragment
 from samarkand.probability import Distribution, binomial
@@ -113,7 +113,7 @@ class BalanceBeam(_Draggable):
 
     def __init__(self, question: str, values: Mapping[str, int], unit: str):
         if not isinstance(values, Mapping) or not 2 <= len(values) <= MAX_OUTCOMES:
-            raise InvalidOption(
+            raise InvalidInput(
                 f"values: found {short_repr(values)}, expected 2 to {MAX_OUTCOMES} numbers by name"
             )
         self._named = {
@@ -123,7 +123,7 @@ class BalanceBeam(_Draggable):
         self._unit = arguments.text("unit", unit)
         self.low, self.high = min(0, *self._named.values()), max(0, *self._named.values())
         if not 2 <= self.high - self.low <= MAX_SPAN:
-            raise InvalidOption(
+            raise InvalidInput(
                 f"values: found {short_repr(values)}, expected numbers that span 2 to {MAX_SPAN} with 0"
             )
         listed = list(self._named.values())
@@ -212,7 +212,7 @@ class ThinningPack(_Draggable):
 
     def __init__(self, question: str, pack: Mapping[str, int]):
         if not isinstance(pack, Mapping) or not 2 <= len(pack) <= MAX_KINDS:
-            raise InvalidOption(f"pack: found {short_repr(pack)}, expected 2 to {MAX_KINDS} numbers by kind")
+            raise InvalidInput(f"pack: found {short_repr(pack)}, expected 2 to {MAX_KINDS} numbers by kind")
         self._pack = {
             arguments.text("pack", kind): arguments.whole("pack", number, 2, MAX_CARDS)
             for kind, number in pack.items()
@@ -311,16 +311,16 @@ class NarrowingHill(_Draggable):
             arguments.whole("sizes", size, 2, MAX_SIZE) for size in arguments.several("sizes", sizes)
         ]
         if not 2 <= len(self._sizes) <= MAX_SIZES or sorted(set(self._sizes)) != self._sizes:
-            raise InvalidOption(
+            raise InvalidInput(
                 f"sizes: found {short_repr(sizes)}, expected 2 to {MAX_SIZES} ascending numbers"
             )
         self._unit = arguments.text("unit", unit)
         if (away is None) == (rival is None):
-            raise InvalidOption("away and rival: found both or neither, expected one of them")
+            raise InvalidInput("away and rival: found both or neither, expected one of them")
         self._away = None if away is None else _share("away", away)
         self._rival = None if rival is None else _share("rival", rival)
         if self._rival is not None and self._rival <= self._value:
-            raise InvalidOption(
+            raise InvalidInput(
                 f"rival: found {short_repr(rival)}, expected a number greater than {short_repr(probability)}"
             )
         self._laws: dict[tuple[int, Fraction], Distribution] = {}
@@ -460,7 +460,7 @@ class GrowingSilence(_Draggable):
 
     def __init__(self, question: str, deals: Mapping[str, int], below: Fraction | str, turns: int = 6):
         if not isinstance(deals, Mapping) or len(deals) != 2:
-            raise InvalidOption(f"deals: found {short_repr(deals)}, expected two groups with their numbers")
+            raise InvalidInput(f"deals: found {short_repr(deals)}, expected two groups with their numbers")
         self._deals = {
             arguments.text("deals", name): arguments.whole("deals", number, 1, MAX_DEALS)
             for name, number in deals.items()
@@ -562,12 +562,12 @@ class MovingLimit(_Draggable):
         ]
         first = self._limits[0] if self._limits else 0
         if len(self._limits) < 2 or self._limits != list(range(first, first + len(self._limits))):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"limits: found {short_repr(limits)}, expected at least two consecutive numbers"
             )
         self._labels = [arguments.text("labels", label) for label in arguments.several("labels", labels)]
         if len(self._labels) != 2:
-            raise InvalidOption(f"labels: found {short_repr(labels)}, expected two names")
+            raise InvalidInput(f"labels: found {short_repr(labels)}, expected two names")
         self._unit = arguments.text("unit", unit)
         self.errors = [(laws[0].at_least(limit), laws[1].at_most(limit - 1)) for limit in self._limits]
         bars = [[float(law[result]) for result in range(max(law) + 1)] for law in laws]
@@ -626,7 +626,7 @@ def _with_hatched(sentence: str) -> str:
 def _share(name: str, value: Any) -> Fraction:
     """Return a number between 0 and 1 as a fraction, or raise."""
     if isinstance(value, float) or not 0 < (share := exact(value, name)) < 1:
-        raise InvalidOption(
+        raise InvalidInput(
             f'{name}: found {short_repr(value)}, expected a fraction between 0 and 1, such as "1/6"'
         )
     return share
@@ -638,5 +638,5 @@ def _whole_results(name: str, law: Any) -> Distribution:
     if not isinstance(law, Distribution) or not all(
         isinstance(result, int) and 0 <= result <= MAX_RESULT for result in law
     ):
-        raise InvalidOption(f"{name}: found {short_repr(law)}, expected {expected}")
+        raise InvalidInput(f"{name}: found {short_repr(law)}, expected {expected}")
     return law

@@ -10,7 +10,7 @@ from typing import Any
 import traitlets
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, SamarkandError, short_repr
+from samarkand.errors import InvalidInput, SamarkandError, short_repr
 from samarkand.grammar import join_things
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import CommittedGuess, GuessBook
@@ -122,7 +122,7 @@ class Guess(Front):
         listed = arguments.several("choices", choices)
         choices = [arguments.text("choices", choice) for choice in listed]
         if kind == "choice" and len(set(choices)) < 2:
-            raise InvalidOption(f"choices: found {short_repr(choices)}, expected at least two different ones")
+            raise InvalidInput(f"choices: found {short_repr(choices)}, expected at least two different ones")
         near = None if near is None else _check_distance(near)
         self._within = SHARE if kind == "probability" else _check_range(within)
         self._unit = unit
@@ -132,7 +132,7 @@ class Guess(Front):
         near = NEAR if near is None and kind == "probability" else near
         can_be_right = kind in ("interval", "choice") or near is not None
         if confidence is True and not can_be_right:
-            raise InvalidOption(
+            raise InvalidInput(
                 "near: found None, expected the largest error with which a guess still counts as right"
             )
         asks = can_be_right if confidence is None else confidence is True
@@ -168,7 +168,7 @@ class Guess(Front):
         self.on_change("scored", self._take_score)
         try:
             self.of_class: RemoteGuess | None = None if room is None else room.guess(self)
-        except InvalidOption:  # a choice that phones cannot send
+        except InvalidInput:  # a choice that phones cannot send
             self.close()
             raise
 
@@ -215,7 +215,7 @@ class Guess(Front):
 
         Raises
         ------
-        InvalidOption
+        InvalidInput
             If the guess cannot be read or is out of range, if the confidence is missing, or if there already
             is a guess.
         """
@@ -236,14 +236,14 @@ class Guess(Front):
 
         Raises
         ------
-        InvalidOption
+        InvalidInput
             If the guess cannot be read or is out of range, or if the confidence is missing.
         """
         if self.kind == "choice" and guess is None:
-            raise InvalidOption(str(wording.CHOOSE_FIRST))
+            raise InvalidInput(str(wording.CHOOSE_FIRST))
         made = self._without_confidence(guess, low, high)
         if self.asks and sure is None:
-            raise InvalidOption(wording.SAY_SURE.format(least=self.least, most=MOST_SURE))
+            raise InvalidInput(wording.SAY_SURE.format(least=self.least, most=MOST_SURE))
         share = self.sure if sure is None else small_number(sure, "sure")
         if share is None:
             return made
@@ -254,7 +254,7 @@ class Guess(Front):
         if self.kind == "choice":
             if not isinstance(guess, str) or guess not in self.choices:
                 entered, expected = _as_typed(guess), join_things(self.choices, wording.EITHER)
-                raise InvalidOption(
+                raise InvalidInput(
                     wording.NOT_EXPECTED.format(
                         field=str(wording.MY_GUESS), entered=entered, expected=expected
                     )
@@ -266,7 +266,7 @@ class Guess(Front):
                 self._read_number(str(wording.AT_MOST), high),
             )
             if ends[0] > ends[1]:
-                raise InvalidOption(wording.BACKWARDS.format(low=ends[0], high=ends[1]))
+                raise InvalidInput(wording.BACKWARDS.format(low=ends[0], high=ends[1]))
             return CommittedGuess(self.key, low=ends[0], high=ends[1])
         return CommittedGuess(self.key, self._read_number(str(wording.MY_GUESS), guess))
 
@@ -286,23 +286,23 @@ class Guess(Front):
         """Return the number in a field, or raise. The page reads numbers in the same way."""
         text = "" if given is None else _as_typed(given)
         if not text.strip():
-            raise InvalidOption(wording.FILL_IN.format(field=field))
+            raise InvalidInput(wording.FILL_IN.format(field=field))
         wanted = self.example if self._within == SHARE else self.expected
         try:
             parsed = read(text)
         except Unreadable as reason:
-            raise InvalidOption(wording.NOT_READ.format(field=field, reason=reason, example=wanted)) from None
+            raise InvalidInput(wording.NOT_READ.format(field=field, reason=reason, example=wanted)) from None
         if not isinstance(parsed, Number):
-            raise InvalidOption(wording.NOT_EXPECTED.format(field=field, entered=text, expected=wanted))
+            raise InvalidInput(wording.NOT_EXPECTED.format(field=field, entered=text, expected=wanted))
         value, (low, high) = parsed.value, self._within or (-MAX_GUESS, MAX_GUESS)
         is_percent = "%" in in_plain_signs(text)
         if low <= value <= high and (self.range["takesPercent"] or not is_percent):
             return float(value)
         if self._within is None and not low <= value <= high:
-            raise InvalidOption(wording.TOO_LARGE.format(field=field, low=low, high=high))
+            raise InvalidInput(wording.TOO_LARGE.format(field=field, low=low, high=high))
         if self._within == SHARE and 1 < value <= 100 and not is_percent:
-            raise InvalidOption(wording.DID_YOU_MEAN.format(field=field, entered=text.strip()))
-        raise InvalidOption(wording.NOT_EXPECTED.format(field=field, entered=text, expected=self.expected))
+            raise InvalidInput(wording.DID_YOU_MEAN.format(field=field, entered=text.strip()))
+        raise InvalidInput(wording.NOT_EXPECTED.format(field=field, entered=text, expected=self.expected))
 
     def _example(self) -> str:
         """Return an example of a guess."""
@@ -352,11 +352,11 @@ class Guess(Front):
 
         Raises
         ------
-        InvalidOption
+        InvalidInput
             If the answer has not been set.
         """
         if truth is None and self._truth is None:
-            raise InvalidOption("the answer is not known yet: run the cells below first")
+            raise InvalidInput("the answer is not known yet: run the cells below first")
         if truth is not None:
             self.answer_is(truth)
         if self.committed is None:
@@ -439,7 +439,7 @@ def _check_range(within: Any) -> tuple[float, float] | None:
         return None
     is_pair = isinstance(within, (tuple, list)) and len(within) == 2
     if not is_pair or not all(map(_is_small, within)) or not within[0] < within[1]:
-        raise InvalidOption(
+        raise InvalidInput(
             f"within: found {short_repr(within)}, expected the smallest and the largest guess, "
             f"between -10**12 and 10**12"
         )
@@ -457,7 +457,7 @@ def check_truth(truth: Any) -> float | str:
     try:
         return small_number(float(truth), "answer")
     except (TypeError, ValueError, OverflowError):
-        raise InvalidOption(
+        raise InvalidInput(
             f"answer: found {short_repr(truth)}, expected a choice, or a number from -10**12 to 10**12"
         ) from None
 
@@ -474,7 +474,7 @@ def _check_distance(near: object) -> float:
     """Check and return the largest error with which a guess counts as right."""
     distance = small_number(near, "near")
     if distance < 0:
-        raise InvalidOption(f"near: found {short_repr(near)}, expected a number, 0 or more")
+        raise InvalidInput(f"near: found {short_repr(near)}, expected a number, 0 or more")
     return distance
 
 
@@ -483,7 +483,7 @@ def _check_confidence(confidence: object) -> float | None:
     if confidence is None or isinstance(confidence, bool):
         return None
     if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:
-        raise InvalidOption(
+        raise InvalidInput(
             f"confidence: found {short_repr(confidence)}, expected True, False, or a number between 0 and 1"
         )
     return float(confidence)

@@ -13,7 +13,7 @@ import traitlets
 
 from samarkand import arguments
 from samarkand.engine.driver import CHUNK
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture import Picture
 from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
@@ -100,7 +100,7 @@ class LiveSimulation(Front):
         names_error: bool = True,
     ):
         if not callable(sample) and not isinstance(sample, WholeGames):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"sample: found {short_repr(sample)}, expected a function of a generator and a number"
             )
         self._sample, self._most = sample, arguments.whole("games", games, 2, MAX_GAMES)

@@ -6,7 +6,7 @@ from html import escape
 from IPython.display import SVG
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import join_commas
 from samarkand.picture.cutouts import Cutout, draw_cutout
 from samarkand.sackson.picture.cutouts import card, face
@@ -70,7 +70,7 @@ def show_faces(*faces: object, label: str = "") -> "SVG":
 def _row(drawn: Sequence[tuple[int, Cutout]], wide: int, size: tuple[int, int], label: str) -> "SVG":
     """Return drawings in a row, each at its place."""
     if not 1 <= len(drawn) <= MAX_SHOWN:
-        raise InvalidOption(f"found {len(drawn)} pieces, expected 1 to {MAX_SHOWN}")
+        raise InvalidInput(f"found {len(drawn)} pieces, expected 1 to {MAX_SHOWN}")
     arguments.text("label", label)
     pieces = "".join(
         f'<g transform="translate({left})">{draw_cutout(cutout, f"{wide}px")}</g>' for left, cutout in drawn

@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from samarkand import arguments
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, in_words
 from samarkand.picture import Picture
 from samarkand.probability import Answer
@@ -76,14 +76,14 @@ class WhatIf(Front):
         slid = [arguments.whole("values", number, -MAX, MAX) for number in listed]
         description = arguments.text("description", in_words(description))
         if not callable(answer):
-            raise InvalidOption(f"answer: found {short_repr(answer)}, expected a function of a value")
+            raise InvalidInput(f"answer: found {short_repr(answer)}, expected a function of a value")
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
             expected = "at least two consecutive whole numbers"
-            raise InvalidOption(f"values: found {short_repr(values)}, expected {expected}")
+            raise InvalidInput(f"values: found {short_repr(values)}, expected {expected}")
         if beside is not None and not isinstance(beside, WhatIf):
-            raise InvalidOption(f"beside: found {short_repr(beside)}, expected another WhatIf")
+            raise InvalidInput(f"beside: found {short_repr(beside)}, expected another WhatIf")
         if beside is not None and slid != list(beside.answers):
-            raise InvalidOption(
+            raise InvalidInput(
                 f"values: found {short_repr(values)}, expected the same values as the widget beside it"
             )
         start = slid[0] if start is None else arguments.whole("start", start, -MAX, MAX)
@@ -145,7 +145,7 @@ def _check_answer(value: int, answer: Any) -> Any:
     except (TypeError, ValueError, OverflowError):
         is_number = False
     if not is_number:
-        raise InvalidOption(f"answer({value}): found {short_repr(answer)}, expected a number or an Answer")
+        raise InvalidInput(f"answer({value}): found {short_repr(answer)}, expected a number or an Answer")
     return answer
 
 

@@ -10,7 +10,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 import samarkand
 from samarkand.arguments import whole
 from samarkand.arguments.experiments import SEED
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import format_number, join_commas, join_things
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
@@ -55,7 +55,7 @@ class DrawExplorer(Panel):
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If a slider cannot show its number, or if there is no such good.
 
     Examples
@@ -83,7 +83,7 @@ class DrawExplorer(Panel):
         hand_seed: int | None = None,
     ):
         if not isinstance(good, str) or good not in GOODS:
-            raise InvalidOption(f"good: found {short_repr(good)}, expected one of {', '.join(GOODS)}")
+            raise InvalidInput(f"good: found {short_repr(good)}, expected one of {', '.join(GOODS)}")
         self._seed = whole("seed", seed, 0, 2**63 - 1)
         hand_seed = check_seed(hand_seed, "hand_seed")
         printed = samarkand.game("sackson").edition.printed()

@@ -3,7 +3,7 @@
 import sympy
 from ipywidgets import Checkbox, Dropdown
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.game import Game, as_game
 from samarkand.grammar import join_things
 from samarkand.sackson.components import Good
@@ -130,5 +130,5 @@ def goods(number: int, good: str) -> str:
 def _check_game(game: str | Game | None, name: str) -> Game:
     checked = as_game(name if game is None else game)
     if checked.name != name:
-        raise InvalidOption(f"game: found {game!r}, expected samarkand.game({name!r}, …)")
+        raise InvalidInput(f"game: found {game!r}, expected samarkand.game({name!r}, …)")
     return checked

@@ -22,7 +22,7 @@ def check_seed(seed: int | None, name: str = "seed") -> int:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If it is not a whole number, 0 or more.
 
     Examples
@@ -45,7 +45,7 @@ class SeedField(BoundedIntText):
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the seed is not a whole number, 0 or more.
 
     Examples

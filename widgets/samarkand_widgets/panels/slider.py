@@ -7,7 +7,7 @@ from typing import Any
 import traitlets
 
 from samarkand.arguments import several, text, whole
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand_widgets.panels import wording
 from samarkand_widgets.pieces import KEYBOARD
 from samarkand_widgets.styled import Styled, restrict
@@ -66,7 +66,7 @@ class Slider(Styled):
         least, most = whole("least", least, -FURTHEST, FURTHEST), whole("most", most, -FURTHEST, FURTHEST)
         value = whole("value", value, -FURTHEST, FURTHEST)
         if least > most:
-            raise InvalidOption(f"most: found {most}, expected at least {least}, the value of least")
+            raise InvalidInput(f"most: found {most}, expected at least {least}, the value of least")
         names = [text("words", name) for name in several("words", words)]
         text("description", description)
         bounds = {"min": least, "max": most, "description": description, "words": names}

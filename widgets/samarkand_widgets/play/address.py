@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import samarkand
 from samarkand import arguments
-from samarkand.errors import InvalidOption, InvalidState, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, described_game
 from samarkand.protocol import GAMES
 from samarkand_widgets.game.table import Table
@@ -75,7 +75,7 @@ def read(values: Mapping[str, str]) -> Place:
     >>> read({"game": "chess"})
     Traceback (most recent call last):
         ...
-    samarkand.errors.InvalidOption: game: found 'chess', expected 'sackson' or 'routes' or 'market'
+    samarkand.errors.InvalidInput: game: found 'chess', expected 'sackson' or 'routes' or 'market'
     """
     seats = values["seats"].split(",") if values.get("seats") else None
     seed = _whole("seed", values.get("seed", "7"))
@@ -178,13 +178,13 @@ def _unpack(name: str, text: str) -> bytes:
     except (ValueError, zlib.error):
         content = b""
     if not content or not reader.eof:
-        raise InvalidState(f"{name}: found {short_repr(text)}, expected what “Copy link” writes")
+        raise InvalidInput(f"{name}: found {short_repr(text)}, expected what “Copy link” writes")
     return content
 
 
 def _whole(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise InvalidOption(f"{name}: found {short_repr(text)}, expected a whole number")
+        raise InvalidInput(f"{name}: found {short_repr(text)}, expected a whole number")
     return int(text)
 
 

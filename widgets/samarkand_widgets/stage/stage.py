@@ -11,7 +11,7 @@ from typing import Any
 import traitlets
 from ipywidgets import Box, Layout, Widget
 
-from samarkand.errors import InvalidOption, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture import Picture, svg
 from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
@@ -151,9 +151,7 @@ class Stage:
     def look_at(self, name: str | None) -> None:
         """Show the tip of a shape, or no tip if `name` is None."""
         if name is not None and not isinstance(name, str):
-            raise InvalidOption(
-                f"name: found {short_repr(name)}, expected the identifier of a shape, or None"
-            )
+            raise InvalidInput(f"name: found {short_repr(name)}, expected the identifier of a shape, or None")
         self.spots.looked = name or ""
 
     def _handle(self, spots: Spots, content: object, buffers: object) -> None:

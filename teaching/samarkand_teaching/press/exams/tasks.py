@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence
 from samarkand.lessons.reading import Number, read
 from samarkand.lessons.variants import Exercise, Variant
@@ -46,7 +46,7 @@ class Calculation(NamedTuple):
 
         Raises
         ------
-        InvalidOption
+        InvalidInput
             If no second variant with such an answer is found.
         """
         first = self.exercise.variant(seed, pupil=1)
@@ -54,7 +54,7 @@ class Calculation(NamedTuple):
             second = self.exercise.variant(seed, pupil)
             if second.said != first.said and kind(second) == kind(first):
                 return first, second
-        raise InvalidOption(
+        raise InvalidInput(
             f"{self.exercise.name}: found no second answer like {first.said} in {MAX_TRIES:,} tries"
         )
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from samarkand.errors import InvalidOption
+from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.wording import HINTS
@@ -130,7 +130,7 @@ def sheet(lesson: str) -> Sheet:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the lesson has no worksheet.
 
     Examples
@@ -140,7 +140,7 @@ def sheet(lesson: str) -> Sheet:
     """
     name = without_number(lesson)
     if name not in SHEETS:
-        raise InvalidOption(f"lesson: {lesson} has no worksheet")
+        raise InvalidInput(f"lesson: {lesson} has no worksheet")
     return SHEETS[name]
 
 
@@ -154,7 +154,7 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
 
     Raises
     ------
-    InvalidOption
+    InvalidInput
         If the lesson has no worksheet.
 
     Examples

@@ -27,7 +27,7 @@ from samarkand.engine import engines, game_loop, library
 from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.machine import Machine, Returned
 from samarkand.engine.webassembly.browser import HOST, Module
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.strategies import line_up
 from samarkand_teaching.press.printing import find_browser
 

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 import samarkand
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.strategies import Chance, Player
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from statistics import median
 
 import samarkand
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 SPIEL_GAMES = ("maedn", "go_fish")
 SPIEL_LENGTH_GAMES = 300

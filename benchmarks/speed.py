@@ -31,7 +31,7 @@ import playouts
 import samarkand
 from samarkand.engine import dice
 from samarkand.engine.driver import CHUNK
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.strategies import Chance, Player
 
 SEED = 1

@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 
-import samarkand.protocol  # noqa: E402
+import samarkand.registry  # noqa: E402
 from tools.site import address  # noqa: E402
 
 project = "Samarkand"
@@ -37,7 +37,7 @@ html_show_sourcelink = False
 html_copy_source = False
 html_math_renderer = "mathml"
 # Pages that take the whole window: the first, the tables of lessons, rules for players.
-WIDE = ["index", "learn", "rules/index", *(f"rules/{name}" for name in samarkand.protocol.GAMES)]
+WIDE = ["index", "learn", "rules/index", *(f"rules/{name}" for name in samarkand.registry.GAMES)]
 html_theme_options = {
     "header_links_before_dropdown": 6,
     "navbar_align": "left",

@@ -22,7 +22,7 @@ from samarkand.game import CHANCE, TERMINAL, Game, State, game
 from samarkand.grammar import language
 from samarkand.lazy import attach
 from samarkand.log import show_if_interactive
-from samarkand.protocol import SEARCHERS
+from samarkand.registry import SEARCHERS
 
 __version__ = "0.1.0"
 

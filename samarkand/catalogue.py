@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from samarkand.errors import SamarkandError, short_repr
 from samarkand.grammar import ENGLISH, Language, Sentence, current_language, join_things, token_of
-from samarkand.protocol import GAMES, package
+from samarkand.registry import GAMES, package
 
 if TYPE_CHECKING:
     import pandas

@@ -24,8 +24,9 @@ from samarkand.editions import AnyEdition
 from samarkand.errors import IllegalAction, InvalidInput, SamarkandError, short_repr
 from samarkand.game import State
 from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
-from samarkand.protocol import CONTRADICTS, DIFFER, GAMES, HOLDS, MISPRINT, REFUTED, Claim, Example, package
+from samarkand.registry import GAMES, package
 from samarkand.replay.telling import GameStory, tell
+from samarkand.worked_examples import CONTRADICTS, DIFFER, HOLDS, MISPRINT, REFUTED, Claim, Example
 
 if TYPE_CHECKING:
     import pandas

@@ -1,7 +1,7 @@
 """The `Game` class and the function `game` that creates one; positions are `samarkand.state.State` objects.
 
 The rules of a game come from the modules of its package (`components`, `actions`, `scoring`, `decisions`, …).
-These modules define the same names in every game, as listed in `samarkand.protocol`.
+These modules define the same names in every game, as listed in `samarkand.registry`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 
 from samarkand import arguments, editions
 from samarkand.arguments import game_values, json_files, positions
+from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.editions import AnyEdition
 from samarkand.engine import records
 from samarkand.errors import InvalidInput, SamarkandError, leading, short_repr
-from samarkand.protocol import CHANCE, GAMES, TERMINAL, package
+from samarkand.registry import GAMES, package
 from samarkand.state import PositionView, State
 
 __all__ = ["CHANCE", "GAMES", "TERMINAL", "Game", "State", "game"]
@@ -207,22 +208,22 @@ class Game:
     """
 
     def __init__(self, name: str, players: int | None, edition: AnyEdition | None, options: dict[str, Any]):
-        self._parts = package(name)  # other modules get it from `protocol.parts`
-        self.name: str = self._parts.name
-        settings = self._parts.options
+        self.parts = package(name)
+        self.name: str = self.parts.name
+        settings = self.parts.options
         self.num_players: int = arguments.players(players, *settings.PLAYERS)
         self.options = arguments.options(settings.Options, options)
         self.edition = editions.load(name, settings.EDITION if edition is None else edition)
         self.config = records.frozen(self._make_config())
-        if hasattr(self._parts.edition, "check_config"):
-            self._parts.edition.check_config(self.config)
+        if hasattr(self.parts.edition, "check_config"):
+            self.parts.edition.check_config(self.config)
         self._is_complete = True
 
     def _make_config(self) -> Any:
-        config = records.blank(self._parts.components.CONFIG)
+        config = records.blank(self.parts.components.CONFIG)
         config.players = self.num_players
         self.options.fill_config(config)
-        self._parts.edition.fill_config(self.edition, config)
+        self.parts.edition.fill_config(self.edition, config)
         return config
 
     if not TYPE_CHECKING:  # with a __getattr__, type checkers would accept misspelt names
@@ -243,7 +244,7 @@ class Game:
         >>> samarkand.game("market").names.goods[:2]
         ('fruit', 'jewel')
         """
-        return self._parts.edition.names(self.edition)
+        return self.parts.edition.names(self.edition)
 
     def with_changes(self, numbers: Mapping[str, object]) -> "Game":
         """Return the same game with other numbers, as a house rule.
@@ -282,7 +283,7 @@ class Game:
         >>> samarkand.game("routes").num_distinct_actions()
         129
         """
-        return self._parts.actions.NUM_ACTIONS
+        return self.parts.actions.NUM_ACTIONS
 
     def new_initial_state(self) -> "State":
         """Return the state before the first card is dealt.
@@ -291,8 +292,8 @@ class Game:
         >>> samarkand.game("routes").new_initial_state()
         <State of samarkand.game('routes', players=4, edition='queen-2010') after 0 moves>
         """
-        record = records.blank(self._parts.components.STATE)
-        self._parts.actions.set_up(self.config, record)
+        record = records.blank(self.parts.components.STATE)
+        self.parts.actions.set_up(self.config, record)
         return State(self, record, None)
 
     def state_from_dict(self, plain: dict[str, Any]) -> "State":
@@ -355,7 +356,7 @@ class Game:
         return arguments.position(self._state_at(record))
 
     def _state_at(self, record: Any) -> "State":
-        rebuild_index = getattr(self._parts.actions, "rebuild_index", None)
+        rebuild_index = getattr(self.parts.actions, "rebuild_index", None)
         if rebuild_index is not None:
             rebuild_index(self.config, record)
         return State(self, record, record)

@@ -14,7 +14,7 @@ import numpy as np
 
 from samarkand import adapters, arguments, game
 from samarkand.engine.line_up import Strategies
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.strategies import Player, one_per_seat
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, protocol
+from samarkand import arguments
 from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.arguments.experiments import Seed, whole_seed
+from samarkand.decisions import CHANCE, TERMINAL, DecisionContext, LogEntry
 from samarkand.engine import records
 from samarkand.engine.records import PlainRecord
 from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, leading, pluralize, short_repr
-from samarkand.protocol import CHANCE, TERMINAL, DecisionContext, LogEntry
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -50,7 +50,7 @@ class PositionView:
     def __init__(self, game: "Game", record: "PlainRecord", legal: list[int] | None = None):
         self.game, self.record = game, record
         self._legal_cache = legal
-        self._actions: Any = protocol.parts(game).actions
+        self._actions: Any = game.parts.actions
 
     if not TYPE_CHECKING:  # with a __getattr__, type checkers would accept misspelt names
 
@@ -219,9 +219,7 @@ class PositionView:
         'player 0 sells fruit, nothing on offer'
         """
         view = self.view_for_rules(player)
-        lines = protocol.parts(self.game).decisions.observation(
-            self.game.names, self.game.config, view, player
-        )
+        lines = self.game.parts.decisions.observation(self.game.names, self.game.config, view, player)
         return "\n".join([f"{self.game!r} as player {player}", *lines])
 
     def view(self, player: int) -> "PlainRecord":
@@ -235,7 +233,7 @@ class PositionView:
         >>> samarkand.game("sackson").set_up(cash={1: 50}).scores()
         [200, 50, 200, 200]
         """
-        score = protocol.parts(self.game).scoring.score
+        score = self.game.parts.scoring.score
         return [int(score(self.game.config, self.record, p)) for p in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
@@ -245,7 +243,7 @@ class PositionView:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).winners()
         [1]
         """
-        wins, scores = protocol.parts(self.game).scoring.is_winner, self.scores()
+        wins, scores = self.game.parts.scoring.is_winner, self.scores()
         return [p for p in range(self.game.num_players) if wins(self.game.config, self.record, scores, p)]
 
     def returns(self) -> list[float]:
@@ -265,11 +263,11 @@ class PositionView:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).outcome()
         'Player 1 has reached 500 piastres, and 500 are enough to win [S-E1].'
         """
-        words: str = protocol.parts(self.game).scoring.outcome(self.game.config, self.record, self.game.names)
+        words: str = self.game.parts.scoring.outcome(self.game.config, self.record, self.game.names)
         return words
 
     def __str__(self) -> str:
-        return protocol.parts(self.game).textboard.text(self)
+        return self.game.parts.textboard.text(self)
 
     def _repr_svg_(self) -> str:
         from samarkand.picture import svg
@@ -488,7 +486,7 @@ class State(PositionView):
         return [line for line in self._per_move(("line", player), line) if line is not None]
 
     def log(self, player: int | None = None) -> list[LogEntry]:
-        """Return the moves of `history_strings` as `samarkand.protocol.LogEntry` objects.
+        """Return the moves of `history_strings` as `samarkand.registry.LogEntry` objects.
 
         >>> import samarkand
         >>> samarkand.game("market").new_initial_state().apply_words("give spice").log()[0].words
@@ -554,7 +552,7 @@ class State(PositionView):
         True
         """
         arguments.player(player, self.game.num_players)
-        return protocol.parts(self.game).information.resample(self, player, whole_seed(seed))
+        return self.game.parts.information.resample(self, player, whole_seed(seed))
 
     def clone(self) -> "State":
         """Return an independent copy of the state.
@@ -619,7 +617,7 @@ class State(PositionView):
         >>> import samarkand
         >>> samarkand.game("sackson").new_initial_state().check()
         """
-        checks = protocol.parts(self.game).checks
+        checks = self.game.parts.checks
         if (fault := checks.find_fault(self.game.config, self.record)) != checks.SOUND:
             raise BrokenRule(checks.explain(self.game.config, self.record, fault))
 

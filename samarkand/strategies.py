@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from samarkand import arguments, protocol
+from samarkand import arguments
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import computer_players, records
 from samarkand.engine import dice as dice_module
@@ -37,7 +37,7 @@ from samarkand.engine.line_up import (
 from samarkand.engine.python_strategy import ARGUMENTS, EXPECTED, PythonStrategy, in_rules_style, is_player
 from samarkand.errors import InvalidInput, StrategyError, in_one_line, is_noted, short_repr
 from samarkand.game import Game, State, as_game, as_state
-from samarkand.protocol import SEARCHERS
+from samarkand.registry import SEARCHERS
 from samarkand.state import PositionView
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Chance", "Player", "PositionView", "names", "play", "template"]
 GREEDY = "greedy"  # the default strategy: see `usual`
-EXPERT = "expert"  # searches, so it cannot be used in compiled games: see `samarkand.protocol.SEARCHERS`
+EXPERT = "expert"  # searches, so it cannot be used in compiled games: see `samarkand.registry.SEARCHERS`
 
 
 def names(game: str | Game) -> list[str]:
@@ -132,7 +132,7 @@ def template(game: str | Game) -> None:
     >>> "def choose(state):" in printed.getvalue()
     True
     """
-    parts = protocol.parts(as_game(game))
+    parts = as_game(game).parts
     if not parts.has("template"):
         raise InvalidInput(f"{parts.name} has no template for a strategy")
     print(inspect.getsource(parts.template), end="")
@@ -368,7 +368,7 @@ class Chance:
         """Draw one of `state.chance_outcomes()` at random. The state is not changed."""
         size = as_state(state).game.num_distinct_actions()
         actions, weights = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        verbs = protocol.parts(state.game).actions
+        verbs = state.game.parts.actions
         number = verbs.chance_outcomes(state.game.config, state.record, actions, weights)
         return int(actions[dice_module.pick(self._dice, weights, number)])
 

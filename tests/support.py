@@ -13,7 +13,7 @@ import numpy as np
 from samarkand.arguments.rule_options import ChoiceOption
 from samarkand.engine import dice, engines, game_loop, library
 from samarkand.engine.driver import NO_LIMIT, Driver
-from samarkand.protocol import GAMES, package
+from samarkand.registry import GAMES, package
 from samarkand.strategies import line_up
 
 # The step `bounds` uses libraries that check each index.

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tools import imports
 from tools.imports import ROOT, package_of
 
@@ -260,7 +260,7 @@ def test_only_the_registry_and_the_compiler_load_by_name():
     loads = re.compile(r"\bimport_module\(|__import__\(")
     loading = {name for name, file in FILES.items() if loads.search(file.read_text(encoding="utf-8"))}
     assert loading == {
-        *("samarkand.lazy", "samarkand.protocol", "samarkand.engine.rules_digest"),
+        *("samarkand.lazy", "samarkand.registry", "samarkand.engine.rules_digest"),
         "samarkand.grammar.catalogues",  # the languages are folders
         "samarkand.commands",  # the teacher's commands, if they are installed
     }

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import samarkand
 from samarkand.errors import InvalidInput, SamarkandError
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tests.support import finished, play
 
 QUICK = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

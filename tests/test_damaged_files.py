@@ -17,7 +17,7 @@ from samarkand.commands.asking import read_state
 from samarkand.errors import SamarkandError
 from samarkand.game import read_saved_game, saved_game
 from samarkand.lessons import CommittedGuess, GuessBook
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_widgets.game import saved
 from tests.mutations import flips, mutations, truncations
 from tests.support import finished

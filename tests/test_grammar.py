@@ -153,7 +153,7 @@ ROWS = {
     "samarkand/probability/distribution.py": (1, "an error"),
     "samarkand/probability/draws.py": (4, "errors"),
     "samarkand/probability/joint_laws.py": (1, "an error"),
-    "samarkand/protocol.py": (2, "tokens, and names of cases"),
+    "samarkand/registry.py": (2, "tokens, and names of cases"),
     "samarkand/routes/decisions.py": (2, "tokens"),
     "samarkand/routes/edition.py": (2, "errors"),
     "samarkand/routes/notation.py": (1, "tokens"),

@@ -11,7 +11,7 @@ import samarkand
 from samarkand import editions
 from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tests.support import IS_COMPILED, by_each_engine, finished
 
 KEPT = Path(__file__).parent / "golden" / "kept"

@@ -125,7 +125,7 @@ def test_each_opens_and_closes_as_a_lesson():
 
 # What stands behind the face and the modules that people use is not for notebooks.
 INNER = re.compile(
-    r"samarkand\.(\w+\.)?(rules|engine|arguments|protocol|state|information|actions|components|positions|records)\b"
+    r"samarkand\.(\w+\.)?(rules|engine|arguments|registry|decisions|state|information|actions|components|positions|records)\b"
 )
 SURGERY = re.compile(
     r"\w\.to_dict\(|state_from_dict|\[[\"']position[\"']\]|\.record\.\w+(\[[^]]*\])* *[-+*]?= "

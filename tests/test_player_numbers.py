@@ -11,7 +11,7 @@ import samarkand
 import samarkand_widgets
 from samarkand.__main__ import main
 from samarkand.picture import PUBLIC
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.replay.page import data, pictures
 from samarkand_widgets.advice import hints
 from samarkand_widgets.play import page as play_page

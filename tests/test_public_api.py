@@ -19,7 +19,7 @@ import pytest
 import samarkand
 import samarkand_widgets
 from samarkand.errors import IllegalAction, InvalidInput, StrategyError
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 NAMES = sorted(set(samarkand.__all__) - {"CHANCE", "TERMINAL"})  # a number has no docstring
 # For those who draw boards and write the log.
@@ -85,7 +85,7 @@ def home(thing):
 
 def test_tab_offers_what_people_use_and_nothing_else():
     assert dir(samarkand) == sorted(samarkand.__all__)
-    assert not {"np", "importlib", "Any", "sys", "engine", "protocol"} & set(dir(samarkand))
+    assert not {"np", "importlib", "Any", "sys", "engine", "registry"} & set(dir(samarkand))
     for game in GAMES:
         offered = dir(getattr(samarkand, game))
         assert {"examples", "scoring"} <= set(offered)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import log, protocol, simulation
+from samarkand import log, simulation
 from samarkand.engine import dice, threads
 from samarkand.engine.driver import CHUNK
 from samarkand.engine.engines import INTERPRETED, VARIABLE
@@ -110,10 +110,8 @@ def test_a_broken_rule_stops_the_run(game, check, where, monkeypatch):
 def test_every_move_is_checked(name, monkeypatch):
     """As often as there are moves, where otherwise each game is checked once."""
     game, calls = samarkand.game(name), []
-    find_fault = protocol.parts(game).checks.find_fault
-    monkeypatch.setattr(
-        protocol.parts(game).checks, "find_fault", lambda *a: calls.append(1) or find_fault(*a)
-    )
+    find_fault = game.parts.checks.find_fault
+    monkeypatch.setattr(game.parts.checks, "find_fault", lambda *a: calls.append(1) or find_fault(*a))
     samarkand.simulate(game, 2, seed=3, strategies="random", check=True)
     at_ends = len(calls)
     moves = samarkand.simulate(game, 2, seed=3, strategies="random", check="moves")["moves"].sum()

@@ -5,7 +5,6 @@ import random
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.picture import Rect, Text
 from samarkand.picture.seat_names import SeatNames, computer_seat
 from samarkand.routes.picture.panel import FAMILIES_TOP, PLAYERS_TOP
@@ -47,7 +46,7 @@ def boards(name, players, seed=1):
     ]
     seats.append(SeatNames({player: computer_seat(player) for player in range(players)}, reader=0))
     for state in positions(game, seed):
-        shown = protocol.parts(game).picture.board(state, max(0, state.current_player()))
+        shown = game.parts.picture.board(state, max(0, state.current_player()))
         for names in seats:
             yield names.picture(shown)
 

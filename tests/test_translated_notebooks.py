@@ -15,7 +15,7 @@ from samarkand.grammar import ENGLISH, language_of, languages, override_language
 from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import SealedAnswer
 from samarkand.notebooks import notebooks_in
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_teaching.press.lesson import Notebook, source, tags, tasks
 from samarkand_teaching.press.lesson import title as title_of
 from tests.solutions import with_solutions

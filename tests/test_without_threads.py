@@ -16,7 +16,7 @@ import pytest
 
 import samarkand
 from samarkand.engine.webassembly import later
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_widgets.stored import VIEW, WIDGET
 from tests.test_project import ROOT
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand import protocol
+from samarkand.decisions import DecisionContext
 from samarkand.grammar import FormattedText, Sentence, join_things, language_of, override_language
 from samarkand.market.components import Phase
-from samarkand.protocol import GAMES, DecisionContext
+from samarkand.registry import GAMES
 from tests.glued import found
 from tests.support import pick
 
@@ -122,7 +122,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "probability/figures.py": (11, "fonts and settings of Matplotlib"),
     "probability/joint_laws.py": (1, ERRORS),
     "probability/walks.py": (1, ERRORS),
-    "protocol.py": (3, "tokens: who acts, and verdicts"),
+    "registry.py": (3, "tokens: who acts, and verdicts"),
     "routes/checks.py": (31, ERRORS),
     "routes/edition.py": (34, ERRORS),
     "routes/positions.py": (1, ERRORS),
@@ -235,7 +235,7 @@ def test_every_action_has_a_label_that_is_a_whole_phrase_of_its_own(name):
                 met.add(state.record.phase)
                 assert_labels(state)
             state.apply_action(pick(state, dice))
-    decisions = protocol.parts(state.game).decisions.DECISIONS
+    decisions = state.game.parts.decisions.DECISIONS
     assert all(decisions[phase].label is not None for phase in decisions)
     assert len(met) > len(decisions) * 0.7
 

@@ -15,8 +15,6 @@ from pathlib import Path
 from string import Formatter
 from tempfile import TemporaryDirectory
 
-from samarkand import protocol
-
 ROOT = Path(__file__).resolve().parents[1]
 GREEK = "αβγδεζηθικλμνξοπρστυφχψωϊϋ"
 ALPHABET = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", GREEK + GREEK.upper())
@@ -213,9 +211,9 @@ def read_picture(reader, where, picture):
 
 def read_state(reader, where, state):
     """What is told of a position and of the moves that led to it."""
+    from samarkand.decisions import DecisionContext
     from samarkand.picture import PUBLIC
     from samarkand.picture.turns import NoticedMove, describe_move, sentence
-    from samarkand.protocol import DecisionContext
 
     at = DecisionContext(state.game, state.record)
     reader.read(f"{where}, questions", at.question(), at.progress(), at.say(at.decision.question_to_all))
@@ -225,13 +223,13 @@ def read_state(reader, where, state):
         reader.found.setdefault(f"{where}, tokens", {})[token] = "translated"
     reader.read(f"{where}, labels", *map(state.action_label, state.legal_actions()))
     for viewer in (None, 0, PUBLIC):
-        read_picture(reader, f"{where}, picture", protocol.parts(state.game).picture.board(state, viewer))
+        read_picture(reader, f"{where}, picture", state.game.parts.picture.board(state, viewer))
     before = state.root().record
     told = [each for each in state.log(0) if each is not None][-40:]
     entries = [NoticedMove(before, 0, each) for each in told]
     reader.read(f"{where}, log", *map(describe_move, entries))
     reader.read(f"{where}, turns", *(sentence([entry], -5).words for entry in entries))
-    reader.read(f"{where}, text board", protocol.parts(state.game).textboard.text(state, None))
+    reader.read(f"{where}, text board", state.game.parts.textboard.text(state, None))
     if state.is_terminal():
         reader.read(f"{where}, end", state.outcome())
 
@@ -415,7 +413,7 @@ def command_line(reader):
     """The help of each verb, and what becomes of the worked examples."""
     from samarkand import __main__ as program
     from samarkand import editions, examples
-    from samarkand.protocol import GAMES
+    from samarkand.registry import GAMES
 
     (verbs,) = (each.choices for each in program.parser()._actions if isinstance(each.choices, dict))
     for name, verb in verbs.items():
@@ -443,7 +441,7 @@ def french(samarkand):
     from samarkand import examples
     from samarkand.grammar import capital, language_of
     from samarkand.grammar.catalogues import entries, files_of
-    from samarkand.protocol import GAMES
+    from samarkand.registry import GAMES
 
     samarkand.language("fr")
     found = [entry for file in files_of("fr") for entry in entries(file.read_text(encoding="utf-8"))]
@@ -469,7 +467,7 @@ def main(subject):
     import samarkand_widgets as widgets
     from samarkand import strategies
     from samarkand.catalogue import catalogue
-    from samarkand.protocol import GAMES
+    from samarkand.registry import GAMES
     from samarkand.routes.picture.glyphs import codes
 
     for module in MODULES:  # what is bound when a module is imported would stay English

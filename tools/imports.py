@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "samarkand"

@@ -15,14 +15,13 @@ import matplotlib
 import resvg_py
 from PIL import Image
 
-from samarkand import protocol
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.picture import INK, PAPER, Picture, Rect, Text, view_for
 from samarkand.picture.markup import elements, fragment
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.travels import Holding, travels
 from samarkand.picture.turns import NoticedMove, log_entry_for, sentence, with_sign
-from samarkand.protocol import DecisionContext
 from samarkand_widgets.stage.motion import Sprite, place_of, separate_sprites
 from samarkand_widgets.stored import FONTS
 from tools.site import replays
@@ -48,7 +47,7 @@ class DrawnPosition(NamedTuple):
 
 def scene(state: Any, caption: str) -> DrawnPosition:
     """Return the drawing of a position as its viewer sees it."""
-    parts = protocol.parts(state.game)
+    parts = state.game.parts
     named = SeatNames.from_count(state.game.num_players)
     whole = named.picture(parts.picture.board(state, VIEWER))
     still, pawns = separate_sprites(whole.shapes)
@@ -96,9 +95,7 @@ def motion(
         left = place_of(start, before.still, after.still)
         reached = place_of(end, after.still, before.still)
         if left and reached:
-            flights += [(left, reached, fragment(protocol.parts(game).holdings.piece(game, kind)))] * min(
-                number, 6
-            )
+            flights += [(left, reached, fragment(game.parts.holdings.piece(game, kind)))] * min(number, 6)
     moved = any(old.get(pawn.identifier) != (pawn.x, pawn.y) for pawn in after.pawns)
     if not (moved or flights or faces):
         return
@@ -116,7 +113,7 @@ def motion(
         if faces:
             place, shown = faces
             face = shown[min(frame * len(shown) // SMOOTH, len(shown) - 1)]
-            above += lying(fragment(protocol.parts(game).holdings.piece(game, face)), *place)
+            above += lying(fragment(game.parts.holdings.piece(game, face)), *place)
         yield draw(after, pawns, above)
 
 
@@ -131,7 +128,7 @@ def frames() -> Iterator[tuple[str, int]]:
         state.apply_action(action)
         entry = log_entry_for(DecisionContext(game, before, action), state.record, VIEWER)
         then = scene(state, sentence([NoticedMove(before, action, entry)]).words)
-        for svg in motion(game, at, then, protocol.parts(game).holdings.die_roll(game, before, action)):
+        for svg in motion(game, at, then, game.parts.holdings.die_roll(game, before, action)):
             yield svg, TICK
         yield draw(then, then.pawns), REST
         at = then

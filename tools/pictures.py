@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import samarkand
-from samarkand import State, picture, protocol
+from samarkand import State, picture
 from samarkand.market.components import PASS
 from samarkand.market.components import Phase as MarketPhase
 from samarkand.picture.seat_names import SeatNames
@@ -57,7 +57,7 @@ def _play(state: State, dice: random.Random) -> None:
 def drawing(game: str) -> str:
     """Return the SVG of a game's position as the first player sees it. Players are counted from 1."""
     state = POSITIONS[game]()
-    board = protocol.parts(state.game).picture.board(state, 0)
+    board = state.game.parts.picture.board(state, 0)
     return picture.svg(SeatNames.from_count(state.game.num_players).picture(board)) + "\n"
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from samarkand import catalogue, examples
 from samarkand.grammar import join_commas
-from samarkand.protocol import GAMES, package
+from samarkand.registry import GAMES, package
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "rules.md"

@@ -15,7 +15,7 @@ from samarkand.arguments.experiments import MAX_DRAWN
 from samarkand.engine import records
 from samarkand.errors import InvalidInput
 from samarkand.game import Game, State, as_game
-from samarkand.protocol import GAMES, package
+from samarkand.registry import GAMES, package
 
 MAX_LENGTH = 100_000  # in moves, including chance moves
 BRACES = str.maketrans('{}",', "[]';")  # avoids characters with a meaning in OpenSpiel's game strings

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, protocol
+from samarkand import arguments
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.game import Game, State, as_game, as_state
-from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
     import pandas
@@ -28,7 +28,7 @@ def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
     """Return the fields of a position with their shapes, without those derived from others."""
     return [
         (name, shape)
-        for name, shape in records.fields(protocol.parts(game).components.STATE)
+        for name, shape in records.fields(game.parts.components.STATE)
         if name not in records.index(game)
     ]
 
@@ -38,7 +38,7 @@ def _move_shape(game: Game) -> tuple[int, int, int]:
 
     Chance counts as an actor, and there is one additional action that stands for hidden ones.
     """
-    phases = max(int(phase) for phase in protocol.parts(game).decisions.DECISIONS) + 1
+    phases = max(int(phase) for phase in game.parts.decisions.DECISIONS) + 1
     return 1 + game.num_players, phases, game.num_distinct_actions() + 1
 
 
@@ -62,8 +62,8 @@ def bounds(game: str | Game) -> tuple[np.ndarray, np.ndarray]:
     """
     game = as_game(game)
     declared: dict[str, tuple[Any, Any]] = {"turns": (0, MAX_MOVES)}
-    if protocol.parts(game).has("bounds"):
-        declared |= protocol.parts(game).bounds.bounds(game.config)
+    if game.parts.has("bounds"):
+        declared |= game.parts.bounds.bounds(game.config)
     lows, highs = [np.zeros(game.num_players)], [np.ones(game.num_players)]
     for name, shape in _layout(game):
         low, high = declared.get(name, (MIN, MAX))
@@ -81,7 +81,7 @@ def _recall_fields(game: Game) -> list[tuple[str, tuple[int, ...], str]]:
 
 
 def _table(game: Game, recall: bool) -> list[tuple[str, tuple[int, ...], str]]:
-    components: Any = protocol.parts(game).components
+    components: Any = game.parts.components
     comments = dict(FIELD.findall(inspect.getsource(components).partition("\nSTATE = ")[2]))
     table: list[tuple[str, tuple[int, ...], str]] = [
         ("looking", (game.num_players,), "looking[player], 1 for who looks")
@@ -165,7 +165,7 @@ def observation(state: State, player: int) -> np.ndarray:
     ([0.0, 1.0, 0.0], 'float32')
     """
     game, view = as_state(state).game, state.view_for_rules(player)
-    positions = _observed_positions(protocol.parts(game).components.STATE, records.index(game))
+    positions = _observed_positions(game.parts.components.STATE, records.index(game))
     result = np.zeros(game.num_players + len(positions), np.float32)
     result[player] = 1
     result[game.num_players :] = records.numbers(view)[positions]
@@ -232,7 +232,7 @@ def _moves_seen_by(state: State, player: int) -> np.ndarray:
 
 def _numbers_of(at: DecisionContext, after: "PlainRecord", player: int) -> bytes:
     """Return who acts, the phase, the action, and whether it is noticed, reveals others, and is hidden."""
-    actor = int(protocol.parts(at.game).actions.current_player(at.config, at.state)) + 1
+    actor = int(at.game.parts.actions.current_player(at.config, at.state)) + 1
     is_noticed, reveals = at.is_noticed(player), at.decision.reveals(after)
     numbers = [actor, int(at.state.phase), at.action, is_noticed, reveals, at.decision.is_hidden(at, player)]
     return np.array(numbers, np.int16).tobytes()

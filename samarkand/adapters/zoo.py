@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from samarkand import arguments, protocol
+from samarkand import arguments
 from samarkand.adapters import calls, tensors
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_game
@@ -154,7 +154,7 @@ class PettingZooEnvironment(AECEnv):
         if self.render_mode is None:
             return None
         player = self.state_now.current_player()
-        board = protocol.parts(self.game).textboard.text(self.state_now, player if player >= 0 else None)
+        board = self.game.parts.textboard.text(self.state_now, player if player >= 0 else None)
         if self.render_mode == "ansi":
             return board
         print(board)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from samarkand import protocol
+from samarkand import protocol as protocol
 from samarkand.arguments import game_values
 from samarkand.engine import records
 from samarkand.errors import (
@@ -121,7 +121,7 @@ def restore(game: "Game", plain: dict[str, Any]) -> "State":
         raise InvalidInput(
             f"history: found {short_repr(plain['history'])}, expected a list of actions, or null"
         )
-    dtype, index = protocol.parts(game).components.STATE, records.index(game)
+    dtype, index = game.parts.components.STATE, records.index(game)
     expected = game._state_at(records.from_plain(dtype, plain["position"], index))
     if plain["history"] is None:
         return position(expected)

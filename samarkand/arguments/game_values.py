@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from samarkand import protocol
 from samarkand.engine import records
 from samarkand.errors import InvalidInput, short_repr
 
@@ -44,7 +43,7 @@ def describe(game: "Game") -> dict[str, Any]:
 
 def numbers(game: "Game") -> dict[str, Any]:
     """Return the numbers that the rules of a game read from its edition, by the names of their fields."""
-    settings = protocol.parts(game).options.Options
+    settings = game.parts.options.Options
     options = (field for field, _ in settings.record_fields())
     return records.to_plain(game.config, {"players", *records.index(game), *options})
 

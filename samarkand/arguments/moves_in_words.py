@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from samarkand.decisions import CHANCE, DecisionContext, actor_token
 from samarkand.errors import IllegalAction, as_whole, short_repr
-from samarkand.protocol import CHANCE, DecisionContext, actor_token
 
 if TYPE_CHECKING:
     from samarkand.state import PositionView, State

@@ -7,7 +7,7 @@ Each game defines its own keywords in the module `positions` of its package. `WO
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from samarkand import protocol
+from samarkand import registry
 from samarkand.errors import InvalidInput, as_python, as_whole, short_repr
 
 if TYPE_CHECKING:
@@ -33,14 +33,14 @@ def refuse_to_tell(state: "State", is_told: bool) -> None:
         refuse("position", due, expected)
 
 
-def part_of(game: "Game") -> protocol.PositionsPart:
+def part_of(game: "Game") -> registry.PositionsPart:
     """Return the module `positions` of the game's package, or raise if it has none."""
-    if not protocol.parts(game).has("positions"):
+    if not game.parts.has("positions"):
         raise InvalidInput(
             f"positions of {game.name} cannot be described in words: reach the position by playing, or use "
             "state_from_dict"
         )
-    return protocol.parts(game).positions
+    return game.parts.positions
 
 
 def merge(game: "Game", like: object, words: dict[str, object]) -> dict[str, object]:

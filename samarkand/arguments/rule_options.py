@@ -15,7 +15,7 @@ from samarkand.grammar import OptionWords
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
-    from samarkand.protocol import Package
+    from samarkand.registry import Package
 
 DECLARATION = "declaration"  # the key in a field's metadata
 
@@ -207,7 +207,7 @@ def words(parts: "Package") -> dict[str, OptionWords]:
 
     Parameters
     ----------
-    parts : samarkand.protocol.Package
+    parts : samarkand.registry.Package
 
     Raises
     ------
@@ -216,7 +216,7 @@ def words(parts: "Package") -> dict[str, OptionWords]:
 
     Examples
     --------
-    >>> from samarkand.protocol import package
+    >>> from samarkand.registry import package
     >>> list(words(package("routes")))
     ['second_camel']
     """

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from samarkand.protocol import GAMES, installed_games
+from samarkand.registry import GAMES, installed_games
 
 
 class KnownGames(Collection[str]):

@@ -2,7 +2,7 @@
 
 import argparse
 
-from samarkand import editions, protocol, strategies
+from samarkand import editions, strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.analysis.studies.measures import measures
 from samarkand.arguments import rule_options
@@ -34,11 +34,11 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """List the options."""
     game = as_game(chosen.game)
-    module = protocol.parts(game).options
+    module = game.parts.options
     least, most = module.PLAYERS
     names = editions.available(game.name)
     declared = module.Options.declarations()
-    players, words = kinds(game), rule_options.words(protocol.parts(game))
+    players, words = kinds(game), rule_options.words(game.parts)
     plain = {
         "players": {"least": least, "most": most, "default": game.num_players},
         "editions": {"valid": names, "default": module.EDITION},

@@ -10,9 +10,10 @@ from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand import protocol, strategies
+from samarkand import strategies
 from samarkand.arguments import moves_in_words, writing
 from samarkand.commands import asking, common, wording
+from samarkand.decisions import CHANCE, DecisionContext
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, saved_game
 from samarkand.grammar import override_language
@@ -20,7 +21,6 @@ from samarkand.grammar.tables import ENGLISH
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.picture.turns import NoticedMove, describe_move
 from samarkand.picture.wording import MAY
-from samarkand.protocol import CHANCE, DecisionContext
 
 if TYPE_CHECKING:
     from samarkand.engine.line_up import AnyStrategy
@@ -263,7 +263,7 @@ class ConsoleGame:
 
     def _board(self, player: int | None) -> str:
         """Return the text board as `player` sees it."""
-        return self.named.text_board(protocol.parts(self.state.game).textboard.text(self.state, player))
+        return self.named.text_board(self.state.game.parts.textboard.text(self.state, player))
 
     def _news(self, player: int) -> str:
         """Return the decision and what has changed on the board since `player` decided last.

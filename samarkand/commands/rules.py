@@ -9,7 +9,7 @@ from samarkand.commands import common
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.examples import WIDTH, examples_of, title_of
 from samarkand.grammar import Sentence, join_commas
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 INDENT = "  "
 MIN_LENGTH = 3  # the fewest letters of a word to search for

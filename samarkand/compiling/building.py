@@ -25,7 +25,7 @@ from samarkand.compiling.targets import TARGETS, WASM
 from samarkand.engine import library
 from samarkand.engine.engines import VARIABLE
 from samarkand.errors import SamarkandError
-from samarkand.protocol import GAMES, register
+from samarkand.registry import GAMES, register
 
 # The result of Numba's function passes must not depend on the processor of the machine that builds.
 FOR_ANY_PROCESSOR = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}

@@ -25,7 +25,7 @@ from numba import types
 from samarkand.compiling.rebuilding import Build, compile_inner
 from samarkand.engine import computer_players, expectimax, game_loop
 from samarkand.engine.machine import ARGUMENTS, LEGAL, LOOK, NUMBER, PLAY, POINTER, STRATEGY
-from samarkand.protocol import package
+from samarkand.registry import package
 
 OPENING = 2 + game_loop.MAX_SEATS  # numbers in a row of openings
 PAIR = 2  # numbers of a stream of dice

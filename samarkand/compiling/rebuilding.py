@@ -14,7 +14,7 @@ import numba
 from samarkand.compiling import by_address
 from samarkand.engine import expectimax, game_loop, rules_digest
 from samarkand.engine.interpreted import PARTS, VERBS, rebuild
-from samarkand.protocol import package
+from samarkand.registry import package
 
 
 class Build:

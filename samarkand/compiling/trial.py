@@ -13,7 +13,7 @@ from samarkand.compiling.building import name_of
 from samarkand.engine import engines, game_loop, library
 from samarkand.engine.driver import Driver
 from samarkand.game import Game
-from samarkand.protocol import package
+from samarkand.registry import package
 from samarkand.strategies import line_up, names
 
 GAMES, MAX_MOVES = 2, 120

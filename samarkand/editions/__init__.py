@@ -48,7 +48,7 @@ from samarkand.editions.values import (
 from samarkand.engine.records import PlainRecord
 from samarkand.errors import as_python, is_whole
 from samarkand.grammar import Noun, Sentence, join_commas
-from samarkand.protocol import package
+from samarkand.registry import package
 
 if TYPE_CHECKING:
     import pandas

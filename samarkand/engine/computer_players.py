@@ -13,7 +13,7 @@ from samarkand.engine.dice import below
 from samarkand.engine.line_up import RANDOM
 from samarkand.errors import StrategyError, short_repr
 from samarkand.grammar import Sentence
-from samarkand.protocol import package
+from samarkand.registry import package
 
 PART = "computer_players"
 EXPECTED = "expected Strategy(function, Sentence(…))"

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine.references import module_values, named_values, used_values
-from samarkand.protocol import is_ours
+from samarkand.registry import is_ours
 
 LIBRARIES = ("builtins", "math", "numpy")  # their contents are identified by name
 ARRAYS = (

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import protocol
 from samarkand.engine import dice, engines, game_loop, interpreted, records
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.machine import UnusableCode
@@ -288,7 +287,7 @@ class Driver:
                 f"(game {number}, move {int(result['moves'])}, player {seat})"
             )
         record = table.record(game_loop.GAME)
-        problem = protocol.parts(self.game).checks.explain(self.game.config, record, int(result["answer"]))
+        problem = self.game.parts.checks.explain(self.game.config, record, int(result["answer"]))
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
         return BrokenRule(f"game {number}{after}: {problem}")
 

@@ -9,7 +9,7 @@ from samarkand.engine.machine import Machine, UnusableCode
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Sentence
 from samarkand.log import is_quiet, logger
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 VARIABLE = "SAMARKAND_ENGINE"  # for tests
 LIBRARY, WEBASSEMBLY, INTERPRETED = "library", "webassembly", "interpreted"

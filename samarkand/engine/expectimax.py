@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from samarkand.protocol import CHANCE
+from samarkand.decisions import CHANCE
 
 NONE = -1
 

@@ -10,7 +10,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from samarkand.engine import game_loop
-from samarkand.protocol import package
+from samarkand.registry import package
 
 PARTS = ("actions", "scoring", "checks")  # the modules of a game that contain its verbs
 VERBS = (

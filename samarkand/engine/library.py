@@ -16,7 +16,7 @@ import numpy as np
 
 from samarkand.engine import native_calls, rules_digest
 from samarkand.engine.machine import Machine, Returned, UnusableCode
-from samarkand.protocol import package
+from samarkand.registry import package
 
 FOLDER = "libraries"
 WASM = "wasm32"  # the kind of computer that a browser is

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from samarkand import protocol
 from samarkand.engine import records
 from samarkand.errors import SamarkandError
 
@@ -130,7 +129,7 @@ class Machine:
             The game with the fixed numbers that the rules read.
         states : array of the game's STATE, shape (positions,)
         """
-        width = protocol.parts(game).actions.NUM_ACTIONS
+        width = game.parts.actions.NUM_ACTIONS
         result = Listed(np.zeros(len(states), np.int64), np.zeros((len(states), width), np.int64))
         self._bound(LEGAL, [records.to_array(game.config), states, *result], [len(states)])()
         return result

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import protocol
 from samarkand.errors import InvalidInput, short_repr
 
 if TYPE_CHECKING:
@@ -296,4 +295,4 @@ def index(game: "Game") -> tuple[str, ...]:
     >>> index(samarkand.game("routes"))
     ('touching', 'steps', 'closed', 'places')
     """
-    return getattr(protocol.parts(game).components, "INDEX", ())
+    return getattr(game.parts.components, "INDEX", ())

@@ -15,7 +15,7 @@ from types import FunctionType, ModuleType
 from samarkand.engine import computer_players, expectimax, game_loop
 from samarkand.engine.interpreted import PARTS
 from samarkand.engine.machine import ARGUMENTS
-from samarkand.protocol import is_ours, package
+from samarkand.registry import is_ours, package
 
 SHARED = (game_loop.__name__, expectimax.__name__)  # compiled for all games
 # Texts for people, and exception classes, of which compiled code only uses the names.

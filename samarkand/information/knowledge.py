@@ -8,9 +8,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from samarkand import protocol
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
-from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -51,7 +50,7 @@ def information_state(state: "State", player: int | None) -> InformationState:
 
 def clocks(state: "State", player: int | None) -> list[int]:
     """Return the number of moves that a player had noticed at the start and after each move."""
-    decisions = protocol.parts(state.game).decisions.DECISIONS.values()
+    decisions = state.game.parts.decisions.DECISIONS.values()
     if player is None or not any(decision.may_go_unnoticed for decision in decisions):
         return list(range(len(state.history()) + 1))
     contexts = (DecisionContext(state.game, before, action) for before, action, _ in state.steps())

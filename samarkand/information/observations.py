@@ -8,16 +8,15 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from samarkand import protocol
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.information.constraints import FutureConstraints, look_ahead
 from samarkand.information.events import SHUFFLED, Event, Step
-from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
     from samarkand.game import Game
-    from samarkand.protocol import PileInformation
+    from samarkand.registry import PileInformation
     from samarkand.state import State
 
 
@@ -91,7 +90,7 @@ class Observations:
         if not at.is_noticed(self.player):
             return observed._replace(event=None)
         information, view = pile_information(self.game), records.copy(after)
-        protocol.parts(self.game).actions.hide(self.game.config, view, self.player)
+        self.game.parts.actions.hide(self.game.config, view, self.player)
         step = Step(
             observed.view,
             None if at.decision.is_hidden(at, self.player) else at.action,
@@ -107,7 +106,7 @@ class Observations:
 
 def pile_information(game: "Game") -> "PileInformation":
     """Return the information part of a game whose cards are hidden in piles."""
-    return cast("PileInformation", protocol.parts(game).information)
+    return cast("PileInformation", game.parts.information)
 
 
 def observations(state: "State", player: int) -> Observations:

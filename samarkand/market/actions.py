@@ -1,10 +1,11 @@
-"""The functions that play the game, as `samarkand.protocol.ActionsPart` defines them.
+"""The functions that play the game, as `samarkand.registry.ActionsPart` defines them.
 
 An action is a whole number. The phase determines its meaning, which `components.Phase` lists: a good, the
 kind of a card, the seat whose card a player names, `CAMEL_CARD` or `PASS`, or a goods card as
 good × NUM_VALUES + kind.
 """
 
+from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine.dice import list_cards
 from samarkand.market.components import (
     BANK,
@@ -17,7 +18,6 @@ from samarkand.market.components import (
     Phase,
 )
 from samarkand.market.rules import camels, clock, final, offers, rounds, setup, table
-from samarkand.protocol import CHANCE, TERMINAL
 
 NUM_ACTIONS = NUM_GOODS * NUM_VALUES
 

@@ -4,6 +4,7 @@
 Where choices are secret, all actions cite the same rule, so that it does not reveal the choice.
 """
 
+from samarkand.decisions import Decision, Fact
 from samarkand.engine import records
 from samarkand.grammar import join_commas, join_things
 from samarkand.market import refusals, wording
@@ -21,7 +22,6 @@ from samarkand.market.notation import (
     seat_name,
 )
 from samarkand.market.rules import offers, sales, setup
-from samarkand.protocol import Decision, Fact
 
 
 def is_anothers(at, player):

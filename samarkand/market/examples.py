@@ -13,7 +13,7 @@ from samarkand.grammar import join_commas, join_things
 from samarkand.market import scoring, wording
 from samarkand.market.components import NUM_GOODS, Good, Phase
 from samarkand.market.rules.final import set_points
-from samarkand.protocol import CONTRADICTS, DIFFER, Claim, Example
+from samarkand.worked_examples import CONTRADICTS, DIFFER, Claim, Example
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -9,12 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from samarkand import protocol
+from samarkand.decisions import CHANCE
 from samarkand.engine import records
 from samarkand.information import knowledge
 from samarkand.market.components import NOTHING, UNKNOWN
 from samarkand.market.rules.table import place_of
-from samarkand.protocol import CHANCE
 from samarkand.state import State
 
 
@@ -44,7 +43,7 @@ def possible_choices(state: State, other: int) -> list[int]:
     record = records.copy(state.record)
     record.player = other
     moves = np.zeros(state.game.num_distinct_actions(), np.int64)
-    number = protocol.parts(state.game).actions.legal_actions(state.game.config, record, moves)
+    number = state.game.parts.actions.legal_actions(state.game.config, record, moves)
     return moves[:number].tolist()
 
 
@@ -98,7 +97,7 @@ class Belief:
             record.player = min(pending, key=lambda other: place_of(config, record, other))
             record.choice[pending] = NOTHING
         self._record = record
-        current_player = protocol.parts(state.game).actions.current_player
+        current_player = state.game.parts.actions.current_player
         known = islice(state.steps(), max(0, len(state.history()) - len(pending)))
         self.observed: list[tuple[Any, int, int]] = [
             (before, int(before.player), action)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
+from samarkand.decisions import DecisionContext
 from samarkand.grammar import columns, join_commas, with_minus
 from samarkand.market import wording
 from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
@@ -17,7 +18,6 @@ from samarkand.market.scoring import (
 )
 from samarkand.picture.wording import CARDS
 from samarkand.picture.words import frame, moment
-from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,7 +29,7 @@ LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
 
 def text(state: "State", player: int | None = None, together: bool = False) -> str:
-    """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
+    """Return the table as text. See `samarkand.registry.TextBoardPart` for the parameters.
 
     If `together` is true, all players choose at once, and none is named as the one to act.
 

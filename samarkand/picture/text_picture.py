@@ -4,10 +4,9 @@ import re
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from samarkand import protocol
 from samarkand.picture import wording
 from samarkand.picture.shapes import MIN_TEXT_SIZE, PAPER, Picture, Rect, Shape, Text, fit
-from samarkand.protocol import BoardPart
+from samarkand.registry import BoardPart
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -28,7 +27,7 @@ def board_part(game: "Game") -> "BoardPart | TextPicture":
     >>> board_part(samarkand.game("sackson")).__name__
     'samarkand.sackson.picture'
     """
-    return protocol.parts(game).picture if protocol.parts(game).has("picture") else TextPicture()
+    return game.parts.picture if game.parts.has("picture") else TextPicture()
 
 
 class TextPicture:
@@ -46,7 +45,7 @@ class TextPicture:
         >>> drawn.shapes[1].text
         'Samarkand by Sid Sackson, 4 players, turn 1'
         """
-        text = protocol.parts(state.game).textboard.text(state, player)
+        text = state.game.parts.textboard.text(state, player)
         title = wording.GAME_AS_TEXT.format(game=state.game.name)
         paper = Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)
         return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text, still=1)

@@ -1,6 +1,6 @@
 """The movements of pieces between two pictures: cards, tiles, camels and money.
 
-A game lists the pieces at each location (`protocol.HoldingsPart`). Pieces that are missing at one location
+A game lists the pieces at each location (`registry.HoldingsPart`). Pieces that are missing at one location
 and new at another have moved.
 """
 

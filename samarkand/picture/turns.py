@@ -5,12 +5,11 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from samarkand import protocol
+from samarkand.decisions import CHANCE, DecisionContext, Fact, LogEntry
 from samarkand.grammar import capital, join_semicolons, join_things, with_minus
 from samarkand.grammar.sentence import address
 from samarkand.picture import wording
 from samarkand.picture.viewpoint import PUBLIC
-from samarkand.protocol import CHANCE, DecisionContext, Fact, LogEntry
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -88,9 +87,9 @@ def gain(game: "Game", turn: Sequence[NoticedMove], after: "PlainRecord") -> int
     who = next(
         (entry.log_entry.who for entry in turn if entry.log_entry and entry.log_entry.who != CHANCE), None
     )
-    if who is None or not protocol.parts(game).has("holdings"):
+    if who is None or not game.parts.has("holdings"):
         return 0
-    money = protocol.parts(game).holdings.money
+    money = game.parts.holdings.money
     return int(money(after, who)) - int(money(turn[0].before, who))
 
 

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from samarkand import arguments, protocol
+from samarkand import arguments
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.engine.records import PlainRecord
 from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.information.knowledge import perceived_state
-from samarkand.protocol import DecisionContext
 
 if TYPE_CHECKING:
     from samarkand.state import State
@@ -23,7 +23,7 @@ def view_for(state: "State", player: int | None) -> "PlainRecord":
     if not is_whole(player) or player != PUBLIC:
         return state.view_for_rules(player)
     view = records.copy(state.record)
-    protocol.parts(state.game).actions.hide(state.game.config, view, PUBLIC)
+    state.game.parts.actions.hide(state.game.config, view, PUBLIC)
     return view
 
 

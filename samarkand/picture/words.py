@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
 from samarkand.grammar.sentence import Spacer, join_things
 from samarkand.picture import wording
-from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 
 if TYPE_CHECKING:
     from samarkand.state import State

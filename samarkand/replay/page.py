@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Any
 
-from samarkand import arguments, protocol
+from samarkand import arguments
 from samarkand.arguments import writing
 from samarkand.catalogue import CATALOGUE, catalogue
 from samarkand.game import State, as_state
@@ -153,9 +153,7 @@ def _about(game: "Game", viewer: int | None) -> str:
 
 
 def _page_data(game: "Game", telling: GameStory) -> dict[str, Any]:
-    has_rules = (
-        files(protocol.parts(game).path) / CATALOGUE
-    ).is_file()  # a new game may not have a catalogue yet
+    has_rules = (files(game.parts.path) / CATALOGUE).is_file()  # a new game may not have a catalogue yet
     known = catalogue(game.name) if has_rules else {}
     names = sorted({name for names_of_step in telling.rules for name in names_of_step if name in known})
     cited = {name: known[name] for name in names}

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from samarkand.catalogue import citations_in
+from samarkand.decisions import CHANCE, DecisionContext
 from samarkand.grammar import capital, join_semicolons
 from samarkand.information import knowledge
 from samarkand.picture.frames import Frames
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, gain, log_entry_for, news, sentence, turns
-from samarkand.protocol import CHANCE, DecisionContext
 from samarkand.replay import wording
 
 if TYPE_CHECKING:

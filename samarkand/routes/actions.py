@@ -1,12 +1,12 @@
-"""The functions that play the game, as `samarkand.protocol.ActionsPart` defines them.
+"""The functions that play the game, as `samarkand.registry.ActionsPart` defines them.
 
 An action is a whole number. The phase determines its meaning, which `components.Phase` lists: a family to
 marry, `EXTEND` + a family, a space, a good, or whether to keep or sell a card. `PASS`, `DECLINE` and
 `DONE` are greater than the other actions of their phase.
 """
 
+from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine.dice import list_cards
-from samarkand.protocol import CHANCE, TERMINAL
 from samarkand.routes.components import (
     DECLINE,
     DONE,

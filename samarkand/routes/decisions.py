@@ -3,8 +3,8 @@
 `words` returns the token that programs read, which never changes. The texts for people are in `wording`.
 """
 
+from samarkand.decisions import Decision, Fact
 from samarkand.grammar import join_commas
-from samarkand.protocol import Decision, Fact
 from samarkand.routes import refusals, wording
 from samarkand.routes.components import (
     DECLINE,

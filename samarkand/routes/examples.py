@@ -9,7 +9,6 @@ from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game
-from samarkand.protocol import DIFFER, MISPRINT, Claim, Example
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import colours
 from samarkand.routes.example_measures import (
@@ -33,6 +32,7 @@ from samarkand.routes.example_measures import (
     tile_and_card,
 )
 from samarkand.routes.notation import good_name
+from samarkand.worked_examples import DIFFER, MISPRINT, Claim, Example
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

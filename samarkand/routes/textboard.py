@@ -5,12 +5,12 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from samarkand import picture
+from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
 from samarkand.grammar import Sentence, columns, join_commas
 from samarkand.information.knowledge import perceived_state
 from samarkand.picture.part_cache import cache_by, cache_rows
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
 from samarkand.picture.words import WIDTH, choices, frame
-from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Phase
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def text(state: "State", player: int | None = None) -> str:
-    """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
+    """Return the table as text. See `samarkand.registry.TextBoardPart` for the parameters.
 
     Examples
     --------

@@ -1,12 +1,12 @@
-"""The functions that play the game, as `samarkand.protocol.ActionsPart` defines them.
+"""The functions that play the game, as `samarkand.registry.ActionsPart` defines them.
 
 An action is a whole number. The phase determines its meaning, which `components.Phase` lists: a space, a
 good, a number of cards or a market. `ROLL` and `STAY` are one more than the last space, and `DONE` is one
 more than the last good.
 """
 
+from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine.dice import list_cards
-from samarkand.protocol import CHANCE, TERMINAL
 from samarkand.sackson.components import (
     BACK,
     DIE_FACES,

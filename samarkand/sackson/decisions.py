@@ -3,8 +3,8 @@
 `words` returns the token that programs read, which never changes. The texts for people are in `wording`.
 """
 
+from samarkand.decisions import Decision, Fact
 from samarkand.engine import records
-from samarkand.protocol import Decision, Fact
 from samarkand.sackson import actions, refusals, wording
 from samarkand.sackson.components import (
     BACK,

@@ -9,11 +9,11 @@ from typing import Any
 
 from samarkand.errors import InvalidInput
 from samarkand.game import Game, State
-from samarkand.protocol import DIFFER, Claim, Example
 from samarkand.sackson import wording
 from samarkand.sackson.checks import cards_of
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.notation import market_name, say_goods
+from samarkand.worked_examples import DIFFER, Claim, Example
 
 
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -26,7 +26,7 @@ KINDS: dict[int, Sentence] = {Kind.CAMP: wording.CAMP, Kind.OASIS: wording.OASIS
 
 
 def text(state: "State", player: int | None = None) -> str:
-    """Return the table as text. See `samarkand.protocol.TextBoardPart` for the parameters.
+    """Return the table as text. See `samarkand.registry.TextBoardPart` for the parameters.
 
     Examples
     --------

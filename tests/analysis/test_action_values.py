@@ -16,7 +16,7 @@ from samarkand.analysis.values import action_values as action_value_module
 from samarkand.analysis.values.look_ahead import LookAhead, find_record
 from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine import expectimax, interpreted, records
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.sackson.components import Phase
 from tests.contract.hidden import alike
 from tests.sackson import builder

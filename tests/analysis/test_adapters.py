@@ -99,11 +99,11 @@ class TestTensors:
         assert space.high.max() <= max(game.config.money, 100_000) and space.low.min() >= -2
 
     def test_a_game_without_bounds_has_wide_ones(self, monkeypatch):
-        from samarkand import protocol
+        from samarkand import registry
         from samarkand.adapters import tensors
 
-        monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
-        protocol.register("caravan", "tests.contract.caravan")
+        monkeypatch.setattr(registry, "_packages", dict(registry._packages))
+        registry.register("caravan", "tests.contract.caravan")
         lows, highs = tensors.bounds(samarkand.game("caravan"))
         assert lows[-1] == 0 and tensors.MIN in lows and tensors.MAX in highs
 

@@ -9,7 +9,7 @@ from samarkand.analysis.values.costly_decisions import Review, errors_asked, is_
 from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine.game_loop import RESULT
 from samarkand.errors import InvalidInput, StrategyError
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 MARKET = samarkand.game("market", players=3)
 

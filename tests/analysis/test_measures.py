@@ -13,7 +13,7 @@ from samarkand.engine import dice
 from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidInput
 from samarkand.market import measures as of_market
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.state import PositionView, State
 from tests.support import engine
 

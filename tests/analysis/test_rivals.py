@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.playouts import driver_of
 from samarkand.engine import dice, game_loop, records
@@ -32,7 +31,7 @@ def driver():
 
 def believed(state, driver, player=0):
     """What a player makes of the others."""
-    belief = protocol.parts(state.game).information.Belief(state, player, 1)
+    belief = state.game.parts.information.Belief(state, player, 1)
     rivals = Rivals(driver, MODELS, np.random.SeedSequence(1))
     rivals.observe(belief.observed)
     return rivals, belief
@@ -58,22 +57,21 @@ def test_before_anything_is_seen_all_are_alike(driver):
 def test_carried_on_it_is_the_same(driver):
     early, late = middle(turns=2), middle(turns=4)
     rivals, _ = believed(early, driver)
-    rivals.observe(protocol.parts(late.game).information.Belief(late, 0, 1).observed)
+    rivals.observe(late.game.parts.information.Belief(late, 0, 1).observed)
     assert rivals.chances() == pytest.approx(believed(late, driver)[0].chances())
 
 
 def test_only_what_is_known_is_observed():
     """What others have just chosen in secret is in no observation."""
     state = middle(player=2)
-    belief = protocol.parts(state.game).information.Belief(state, 2, 1)
+    belief = state.game.parts.information.Belief(state, 2, 1)
     hidden = [p for p in range(4) if p != 2 and state.record.choice[p] >= 0]
     assert hidden
     known = len(state.history()) - len(hidden)
     theirs = [
         action
         for before, action, _ in list(state.steps())[:known]
-        if protocol.parts(state.game).actions.current_player(state.game.config, before)
-        not in (samarkand.CHANCE, 2)
+        if state.game.parts.actions.current_player(state.game.config, before) not in (samarkand.CHANCE, 2)
     ]
     assert [action for _, _, action in belief.observed] == theirs
 

@@ -5,7 +5,7 @@ import pytest
 import samarkand
 from samarkand.engine import records
 from samarkand.errors import InvalidInput
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 
 @pytest.fixture(scope="module", params=GAMES)

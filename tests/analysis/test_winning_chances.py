@@ -6,7 +6,7 @@ import pytest
 import samarkand
 from samarkand.analysis.values.winning_chances import Chances, spread_out
 from samarkand.errors import InvalidInput, StrategyError
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 MARKET = samarkand.game("market", players=3)
 

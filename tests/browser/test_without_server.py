@@ -9,7 +9,7 @@ import zipfile
 import pytest
 
 from samarkand.notebooks import EXTENSIONS
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_widgets.lesson.front.module import text_of
 from samarkand_widgets.play.page import PlayPage
 from tools.lite import playing

@@ -13,11 +13,10 @@ board"""
 SEATS = (["human", "greedy", "random"], ["human", "human", "greedy"])
 KNOWN = """
 from samarkand.picture import PUBLIC as _PUBLIC
-from samarkand.protocol import parts as _parts
 def _known(board):
     table, state = board.table, board.table.state
     shown, persons, named = table.shown_state(), table.humans(), board.named
-    text = lambda state, eyes: named.text_board(_parts(state.game).textboard.text(state, eyes))
+    text = lambda state, eyes: named.text_board(state.game.parts.textboard.text(state, eyes))
     player = state.current_player()
     lit = board.way.words(board.way.targets(), board.way.labels())
     return {

@@ -9,7 +9,7 @@ import samarkand
 from samarkand.__main__ import main
 from samarkand.commands import asking
 from samarkand.engine.driver import Driver
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 STRATEGY = "def first(config, view, actions, number, dice):\n    return actions[0]\n"
 

@@ -10,9 +10,9 @@ import pytest
 import samarkand
 from samarkand.__main__ import main
 from samarkand.commands import asking
+from samarkand.decisions import DecisionContext
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.picture.turns import NoticedMove, describe_move
-from samarkand.protocol import DecisionContext
 from samarkand_widgets.board.log import Log
 
 

@@ -9,10 +9,11 @@ from fractions import Fraction
 import pytest
 
 import samarkand
-from samarkand import picture, protocol
+from samarkand import picture
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.errors import IllegalAction, SamarkandError
-from samarkand.protocol import GAMES, DecisionContext
+from samarkand.registry import GAMES
 from tests.contract.hidden import alike, different
 from tests.support import finished, option_sets, pick, play, seats
 
@@ -307,8 +308,8 @@ def test_at_the_end_the_board_shows_what_the_information_state_says(name):
             other = state.resample(player, seed=player)
             assert other.information_state_string(player) == state.information_state_string(player)
             for part, show in (
-                (protocol.parts(game).textboard.text, str),
-                (protocol.parts(game).picture.board, picture.svg),
+                (game.parts.textboard.text, str),
+                (game.parts.picture.board, picture.svg),
             ):
                 assert show(part(other, player)) == show(part(state, player))
         mine = state.game.state_from_dict({**state.to_dict(), "history": None})

@@ -5,8 +5,9 @@ import re
 import pytest
 
 import samarkand
-from samarkand import picture, protocol
-from samarkand.protocol import GAMES, Decision, DecisionContext, Fact
+from samarkand import picture
+from samarkand.decisions import Decision, DecisionContext, Fact
+from samarkand.registry import GAMES
 from tests.contract.test_contract import sample
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
@@ -14,7 +15,7 @@ EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
 @EVERY_GAME
 def test_every_phase_but_the_last_has_an_entry(name):
-    parts = protocol.parts(samarkand.game(name))
+    parts = samarkand.game(name).parts
     phases = parts.components.Phase
     assert set(parts.decisions.DECISIONS) == set(phases) - {phases.OVER}
 
@@ -42,9 +43,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_reason(name):
         if state.current_player() < 0:
             continue
         at, targets = DecisionContext(state.game, state.record), picture.targets(state)
-        shapes = {
-            each.identifier for each in protocol.parts(state.game).picture.board(state).shapes if each.label
-        }
+        shapes = {each.identifier for each in state.game.parts.picture.board(state).shapes if each.label}
         for shape in shapes - set(targets) - {""}:
             reason = at.decision.refusal(at, shape)
             assert re.fullmatch(r"([A-Z].*\.)?", reason) and " None" not in reason, (shape, reason)

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand import picture, protocol
+from samarkand import picture, registry
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.compiling import building
 from samarkand.engine import library
 from samarkand.picture.seat_names import SeatNames
-from samarkand.protocol import Package, package, register
+from samarkand.registry import Package, package, register
 from samarkand.replay.page import pictures
 from samarkand.strategies import names, usual
 from samarkand_widgets.game.table import _check_seats
@@ -28,7 +28,7 @@ def registered():
     """The game is known while these tests run, and to no others."""
     register(NAME, "tests.contract.caravan")
     yield
-    protocol._packages.pop(NAME)
+    registry._packages.pop(NAME)
 
 
 MAX_LINES = 300
@@ -121,18 +121,13 @@ def test_it_has_a_text_board_and_a_picture():
     state = samarkand.game(NAME, players=2).new_initial_state()
     for _ in play(state, seed=2):
         for player in (0, 1, picture.PUBLIC, None):
-            board = protocol.parts(state.game).picture.board(state, player)
-            assert set(protocol.parts(state.game).picture.targets(state, player)) <= set(
-                picture.identifiers(board)
-            )
+            board = state.game.parts.picture.board(state, player)
+            assert set(state.game.parts.picture.targets(state, player)) <= set(picture.identifiers(board))
         assert str(state).startswith("places [")
-        assert (
-            "two" not in protocol.parts(state.game).textboard.text(state, picture.PUBLIC)
-            or state.is_terminal()
-        )
+        assert "two" not in state.game.parts.textboard.text(state, picture.PUBLIC) or state.is_terminal()
     assert state._repr_svg_().startswith("<svg")
     last = list(pictures(samarkand.replay_page(state)))[-1]  # though no rules are written
-    drawn = protocol.parts(state.game).picture.board(state, picture.PUBLIC)
+    drawn = state.game.parts.picture.board(state, picture.PUBLIC)
     assert last == picture.svg(SeatNames.from_count(state.game.num_players).picture(drawn))
 
 
@@ -163,7 +158,7 @@ def test_a_game_without_computer_players_has_random(tmp_path, monkeypatch):
     (folder / "computer_players.py").unlink()
     (folder / "strategies.py").unlink()
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
+    monkeypatch.setattr(registry, "_packages", dict(registry._packages))
     register(folder.name, folder.name)
     game = samarkand.game(folder.name, players=2)
     assert names(game) == ["random"] and usual(game) == "random"

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import picture, protocol, replay
+from samarkand import picture, replay
 from samarkand.adapters import tensors
 from samarkand.analysis.opponents.search import Expert
 from samarkand.analysis.values.costly_decisions import Review
@@ -57,7 +57,7 @@ def pair(request):
 
 
 def drawn(state):
-    belief = protocol.parts(state.game).information.Belief(state, PLAYER, 3)
+    belief = state.game.parts.information.Belief(state, PLAYER, 3)
     return belief.draw(9, np.random.default_rng(2)).tobytes()
 
 
@@ -100,8 +100,8 @@ ANYTIME = {
     "costly_decisions": reviewed,
     "tensors.observation": lambda state: tensors.observation(state, PLAYER).tolist(),
     "tensors.information_state": lambda state: tensors.information_state(state, PLAYER).tolist(),
-    "board": lambda state: picture.svg(protocol.parts(state.game).picture.board(state, PLAYER)),
-    "text": lambda state: protocol.parts(state.game).textboard.text(state, PLAYER),
+    "board": lambda state: picture.svg(state.game.parts.picture.board(state, PLAYER)),
+    "text": lambda state: state.game.parts.textboard.text(state, PLAYER),
 }
 DECIDING = {
     "action_values": lambda state: samarkand.action_values(

@@ -5,7 +5,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import engines, game_loop, records
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.strategies import names
 from tests.support import IS_COMPILED, by_each_engine, engine, new_driver, option_sets, play
 

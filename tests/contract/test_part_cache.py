@@ -3,10 +3,9 @@
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.picture import PUBLIC
 from samarkand.picture.part_cache import forget
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tests.support import play
 
 
@@ -14,7 +13,7 @@ from tests.support import play
 @pytest.mark.parametrize("name", GAMES)
 def test_no_part_shows_what_was_before(name, players):
     game = samarkand.game(name, players=min(players, 4) if name == "sackson" else players)
-    board = protocol.parts(game).picture.board
+    board = game.parts.picture.board
     state, drawn = game.new_initial_state(), []
     forget()
     for number, _ in enumerate(play(state, seed=players)):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from samarkand import picture, protocol
+from samarkand import picture
 from samarkand.picture.seat_names import SeatNames
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tools.pictures import DOCS, POSITIONS, drawing
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
@@ -19,7 +19,7 @@ def test_the_picture_in_the_documents_is_the_one_drawn_now(name):
 @EVERY_GAME
 def test_a_state_shows_itself_in_a_notebook(name):
     state = POSITIONS[name]()
-    parts = protocol.parts(state.game)
+    parts = state.game.parts
     named = SeatNames.from_count(state.game.num_players)
     assert state._repr_svg_() == picture.svg(named.picture(parts.picture.board(state)))
     assert "player 0" not in state._repr_svg_().lower()

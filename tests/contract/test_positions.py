@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import samarkand
 from samarkand.engine import records
 from samarkand.errors import InvalidInput
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tests.support import option_sets, play, seats
 from tests.test_bad_input import NONSENSE, NUMBERS, QUICK, refused
 

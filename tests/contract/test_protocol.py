@@ -6,7 +6,7 @@ import typing
 
 import pytest
 
-from samarkand.protocol import GAMES, Package, package
+from samarkand.registry import GAMES, Package, package
 
 PARTS = typing.get_type_hints(Package)
 

@@ -6,13 +6,12 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.analysis.opponents import search
 from samarkand.analysis.opponents.search import Expert
 from samarkand.engine import records
 from samarkand.errors import IllegalAction, InvalidInput, StrategyError
 from samarkand.information import beliefs
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.strategies import Chance, Player
 from tests.sackson.builder import GRAIN, JEWEL, position
 from tests.support import engine
@@ -57,8 +56,8 @@ def test_what_it_cannot_know_makes_no_difference(name):
 @EVERY_GAME
 def test_what_it_believes_fits_what_it_has_seen(name):
     state = asked(name)
-    player, actions = state.current_player(), protocol.parts(state.game).actions
-    kind = getattr(protocol.parts(state.game).information, "Belief", beliefs.ResampledBelief)
+    player, actions = state.current_player(), state.game.parts.actions
+    kind = getattr(state.game.parts.information, "Belief", beliefs.ResampledBelief)
     belief = kind(state, player, 5)
     found = [records.from_array(row) for row in belief.draw(20, np.random.default_rng(1))]
     assert len({records.to_bytes(each) for each in found}) > 1 or name == "market"
@@ -147,7 +146,7 @@ def test_a_budget_of_time():
 @EVERY_GAME
 def test_it_is_seated_by_its_name(name, monkeypatch):
     state = asked(name)
-    monkeypatch.setattr(protocol.parts(state.game).searching, "PLAYOUTS", 8)
+    monkeypatch.setattr(state.game.parts.searching, "PLAYOUTS", 8)
     player = Player(state.game, "expert", seed=7)
     assert player.name == "expert"
     assert player.choose(state) in state.legal_actions()

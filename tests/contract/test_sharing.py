@@ -8,7 +8,7 @@ import pytest
 import samarkand
 from samarkand.engine import records
 from samarkand.information import knowledge
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tests.support import play
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)

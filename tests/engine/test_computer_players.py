@@ -12,7 +12,7 @@ from samarkand.analysis.opponents.kinds import kinds
 from samarkand.engine import computer_players, rules_digest
 from samarkand.engine.computer_players import Strategy
 from samarkand.grammar import Sentence
-from samarkand.protocol import GAMES, package
+from samarkand.registry import GAMES, package
 from samarkand.strategies import EXPERT, GREEDY, RANDOM
 
 ROOT = Path(__file__).parents[2]

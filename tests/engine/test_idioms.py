@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 import samarkand
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 PACKAGE = Path(samarkand.__file__).parent
 # What is compiled: the rules, the verbs, the scores, the computer players, the loop around them.

@@ -13,7 +13,7 @@ from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.engine import engines, expectimax, library, records
 from samarkand.engine.machine import UnusableCode
 from samarkand.errors import InvalidInput
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tests.engine.test_webassembly import handed_over, in_the_midst
 from tests.golden.digests import compiled_differences
 from tests.support import IS_COMPILED, new_driver, replace_rule

@@ -12,7 +12,7 @@ import samarkand
 from samarkand.engine import game_loop, records
 from samarkand.engine.dice import below
 from samarkand.errors import in_one_line, is_noted
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.strategies import Player
 from tests.support import ENGINES, by_each_engine, engine, new_driver
 

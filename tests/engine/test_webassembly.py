@@ -12,7 +12,7 @@ from samarkand.engine import dice, engines, game_loop, library, machine, records
 from samarkand.engine.driver import CHUNK, NO_OPENING
 from samarkand.engine.webassembly import browser
 from samarkand.errors import InvalidInput, SamarkandError
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tests import support
 from tests.engine.in_node import InNode
 from tests.golden.digests import compiled_differences

@@ -5,8 +5,8 @@ Written anew only by `python -m tests.golden.regenerate` or `pytest --regenerate
 
 import pytest
 
-from samarkand import catalogue, protocol
-from samarkand.protocol import GAMES
+from samarkand import catalogue
+from samarkand.registry import GAMES
 from tests.golden.transcript import path, played, regenerate, transcript
 
 
@@ -37,7 +37,7 @@ def test_golden_cites_only_rules(name):
 def test_every_kind_of_decision_occurs(name):
     """The stored game has every phase: in Sackson's, a pause of the draw pile among them."""
     state = played(name)
-    phases = protocol.parts(state.game).components.Phase
+    phases = state.game.parts.components.Phase
     assert {phases(before.phase) for before, _, _ in state.steps()} == set(phases) - {phases.OVER}
 
 

@@ -10,10 +10,9 @@ from math import comb, prod
 
 import numpy as np
 
-from samarkand import protocol
+from samarkand.decisions import CHANCE, DecisionContext
 from samarkand.engine import records
 from samarkand.information import knowledge
-from samarkand.protocol import CHANCE, DecisionContext
 
 
 def posterior(state, player):
@@ -43,7 +42,7 @@ def posterior(state, player):
 
 def view(game, record, player):
     seen = records.copy(record)
-    protocol.parts(game).actions.hide(game.config, seen, player)
+    game.parts.actions.hide(game.config, seen, player)
     return seen
 
 
@@ -59,7 +58,7 @@ def merged(pairs):
 def moves(game, record):
     """What may be played on a record, each with its probability and the record after it."""
     actions, weights = (np.zeros(game.num_distinct_actions(), np.int64) for _ in range(2))
-    rules = protocol.parts(game).actions
+    rules = game.parts.actions
     if rules.current_player(game.config, record) == CHANCE:
         number = rules.chance_outcomes(game.config, record, actions, weights)
     else:
@@ -74,7 +73,7 @@ def moves(game, record):
 
 def noticed(game, record, weight, player):
     """The next moves that the player notices, whatever is decided unnoticed before."""
-    if protocol.parts(game).actions.is_over(game.config, record):
+    if game.parts.actions.is_over(game.config, record):
         return
     for at, chance, after in moves(game, record):
         if at.is_noticed(player):
@@ -105,7 +104,7 @@ def dealt(game, seen):
         record.deck[:] = left
         for place, cards in zip(held, piles, strict=True):
             (record.discards if place == "discards" else record.hand[place])[:] = cards
-        if protocol.parts(game).checks.find_fault(game.config, record) == protocol.parts(game).checks.SOUND:
+        if game.parts.checks.find_fault(game.config, record) == game.parts.checks.SOUND:
             pairs.append((record, Fraction(ways)))
     return merged(pairs)
 
@@ -172,7 +171,7 @@ def errors_of_beliefs(state, player, expected, seeds=6, drawn=4096):
     others = [other for other in range(state.game.num_players) if other != player]
     errors, different = [], []
     for seed in range(seeds):
-        belief = protocol.parts(state.game).information.Belief(state, player, seed)
+        belief = state.game.parts.information.Belief(state, player, seed)
         rows = belief.draw(drawn, np.random.default_rng(seed))
         errors.append(np.abs(rows["hand"].mean(axis=0) - expected)[others])
         different.append(len({row.tobytes() for row in rows}))

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import adapters, protocol
+from samarkand import adapters, decisions
 from samarkand.adapters import tensors
 from samarkand.engine import records
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tests.support import pick
 
 
@@ -17,10 +17,10 @@ def seen_in_one_go(state, player):
     """Actor, phase and action of each move that a player noticed, worked out from the start in one pass."""
     moves, secret = [], []
     for before, move, after in state.steps():
-        at = protocol.DecisionContext(state.game, before, move)
+        at = decisions.DecisionContext(state.game, before, move)
         if not at.is_noticed(player):
             continue
-        actor = protocol.parts(state.game).actions.current_player(at.config, at.state) + 1
+        actor = state.game.parts.actions.current_player(at.config, at.state) + 1
         action = at.action
         if at.decision.is_hidden(at, player):
             secret.append((len(moves), action))

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.information.observations import observations
 from samarkand.sackson.components import Phase
 from samarkand.sackson.information import HAND_DECIDES, HandLikelihood
@@ -20,7 +19,7 @@ def counted(monkeypatch):
     """Counts the moves that the rules play and those that are interpreted, from a state on."""
 
     def of(state):
-        played, parts = {"played": 0, "told": 0}, protocol.parts(state.game)
+        played, parts = {"played": 0, "told": 0}, state.game.parts
         apply_action, tell = parts.actions.apply_action, parts.information.tell
 
         def counting(what, asked):

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.engine import records
 from samarkand.information import beliefs
 from samarkand.information.events import HANDS
@@ -125,7 +124,7 @@ def test_a_belief_is_near_many_states(name, moves, most, worst):
 
 
 def believed(state, seed):
-    return protocol.parts(state.game).information.Belief(state, 0, seed)
+    return state.game.parts.information.Belief(state, 0, seed)
 
 
 def test_choices_are_weighed_by_how_many_there_were():

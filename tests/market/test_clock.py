@@ -3,9 +3,9 @@
 import pytest
 
 import samarkand
+from samarkand.decisions import DecisionContext
 from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
-from samarkand.protocol import DecisionContext
 from tests.market.builder import (
     FRUIT,
     JEWEL,

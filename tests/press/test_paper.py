@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand import protocol
+from samarkand import registry
 from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
 from samarkand.sackson.components import Good
@@ -118,8 +118,8 @@ def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
 
 
 def test_a_game_that_draws_nothing_to_cut_out_says_so(monkeypatch):
-    monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
-    protocol.register("caravan", "tests.contract.caravan")
+    monkeypatch.setattr(registry, "_packages", dict(registry._packages))
+    registry.register("caravan", "tests.contract.caravan")
     with pytest.raises(InvalidInput, match="expected a game that has something to cut out$"):
         paper.page(samarkand.game("caravan"), "cards")
 
@@ -129,7 +129,7 @@ def test_a_whole_game_is_printed_at_once(name):
     """All pieces of the box, and for each player an aid of forty words, with a game of ten minutes."""
     found = len(PIECE.findall(paper.page(GAMES[name], "game")))
     assert found == sum(number for (game, _), number in PIECES.items() if game == name)
-    aid = protocol.package(name).wording.AID
+    aid = registry.package(name).wording.AID
     assert 35 <= sum(len(str(line).split()) for line in aid) <= 60
     assert str(aid[-1]).startswith("Ten minutes:")
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from samarkand.protocol import DecisionContext
+from samarkand.decisions import DecisionContext
 from samarkand.routes.components import DONE, EXTEND, PASS, Phase
 from tests.routes.builder import cash, goods, hand, home, is_next_turn, phase, play, position
 from tests.support import play as play_at_random

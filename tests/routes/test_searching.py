@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.engine import records
 from samarkand.routes.searching import prospects
 from tests.routes.builder import home, plain_land, position, touching
@@ -26,9 +25,7 @@ def test_without_a_promise_it_is_the_score(four):
     camels = {home(four, 3): [0, 1], home(four, 4): [0, 1]}
     state = position(four, camels=camels, members={0: [0], 1: [0, 1]}, hands={0: [3], 1: [4]}, cash={3: 7})
     found = counted(state)[0]
-    scores = np.array(
-        [protocol.parts(four).scoring.score(four.config, state.record, player) for player in range(4)]
-    )
+    scores = np.array([four.parts.scoring.score(four.config, state.record, player) for player in range(4)])
     assert scores[:2].tolist() == [15, 18]
     assert np.allclose(found * scores[3] / found[3], scores)
 

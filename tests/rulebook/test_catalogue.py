@@ -7,7 +7,7 @@ import pytest
 
 from samarkand import catalogue
 from samarkand.errors import InvalidInput, SamarkandError
-from samarkand.protocol import GAMES, package
+from samarkand.registry import GAMES, package
 from tools.rules import citations
 
 SACKSON = {"C": 4, "S": 4, "M": 5, "N": 7, "O": 3, "V": 7, "P": 1, "D": 2, "E": 2, "W": 5}

@@ -10,8 +10,9 @@ import pytest
 from samarkand import catalogue, editions, examples
 from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
-from samarkand.protocol import CONTRADICTS, DIFFER, GAMES, HOLDS, MISPRINT, REFUTED, Claim
+from samarkand.registry import GAMES
 from samarkand.sackson import examples as sackson
+from samarkand.worked_examples import CONTRADICTS, DIFFER, HOLDS, MISPRINT, REFUTED, Claim
 
 NOT_PLAIN = {
     "sackson": {("S-C1", "names"): DIFFER, ("S-V7", ""): DIFFER},

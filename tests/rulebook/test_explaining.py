@@ -5,7 +5,7 @@ import pytest
 from samarkand import catalogue, examples
 from samarkand.__main__ import main
 from samarkand.game import Game
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 CASES = [(game, example) for game in GAMES for example in examples.examples(game)]
 

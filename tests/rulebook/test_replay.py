@@ -14,7 +14,7 @@ from samarkand.picture import PUBLIC, svg
 from samarkand.picture.frames import rebuild, splices
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.replay.page import data, pictures
 
 MAX = 500_000  # bytes of a page

@@ -6,7 +6,7 @@ from samarkand import catalogue, examples
 from samarkand.__main__ import main
 from samarkand.commands import rules
 from samarkand.errors import InvalidInput
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 
 def identifiers(*words):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from samarkand import catalogue
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tools import rules
 
 

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
+from samarkand.decisions import DecisionContext
 from samarkand.errors import IllegalAction
-from samarkand.protocol import DecisionContext
 from samarkand.sackson.components import DONE, STAY, Phase
 from tests.sackson.builder import (
     CAMEL,

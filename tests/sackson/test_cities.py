@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
+from samarkand.decisions import DecisionContext
 from samarkand.errors import IllegalAction
-from samarkand.protocol import DecisionContext
 from samarkand.sackson.components import NUM_CHIPS, NUM_MARKETS, ROLL, Good, Kind, Phase
 from tests.sackson.builder import (
     CAMEL,

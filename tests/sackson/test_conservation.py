@@ -7,7 +7,7 @@ Without libraries a few games are played with all options.
 import pytest
 
 import samarkand
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, oases, table
 from tests.support import IS_COMPILED, option_sets, replace_rule

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from samarkand.protocol import DecisionContext
+from samarkand.decisions import DecisionContext
 from samarkand.sackson.components import Kind, Phase
 from tests.sackson.builder import (
     CAMEL,

@@ -8,7 +8,7 @@ import pytest
 from samarkand import catalogue
 from samarkand import examples as worked
 from samarkand.examples import examples
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tools.site.examples import FOLDER, QUESTIONS, anchor, pages, with_examples
 
 CASES = [example for game in GAMES for example in examples(game)]

@@ -14,7 +14,7 @@ import dev
 import samarkand
 from samarkand import notebooks
 from samarkand.engine import library
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_widgets.stored import VIEW
 from tests.test_project import PROJECT
 from tools.lite import FIRST, contents, distribution, starting, vendored, wheels

@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.catalogue import catalogue
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.sackson.components import Good
 from tools.site import citations
 

@@ -17,7 +17,7 @@ from sphinx.util.inventory import InventoryFile
 
 from samarkand.catalogue import chapters
 from samarkand.notebooks import notebooks_in
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.replay.page import data
 from samarkand_widgets.lesson.front.widget import DATA
 from tests.browser import pupil

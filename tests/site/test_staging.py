@@ -13,7 +13,7 @@ from samarkand import catalogue
 from samarkand import examples as worked
 from samarkand.grammar import language_of, override_language
 from samarkand.notebooks import notebooks_in
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_teaching.press import lesson
 from samarkand_widgets.play.page import PlayPage
 from tools.lite import address as in_lite

@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 import samarkand_widgets
-from samarkand import protocol
+from samarkand import registry
 from samarkand.__main__ import main
 from samarkand.arguments import rule_options
 from samarkand.catalogue import rule
@@ -27,7 +27,7 @@ TOY = "tests.contract.caravan"
 def without_a_picture(tmp_path_factory):
     """The path of a copy of the toy game that nobody drew."""
     folder = tmp_path_factory.mktemp("games")
-    shutil.copytree(Path(protocol.Package("toy", TOY).components.__file__).parent, folder / "undrawn")
+    shutil.copytree(Path(registry.Package("toy", TOY).components.__file__).parent, folder / "undrawn")
     (folder / "undrawn" / "picture.py").unlink()
     for file in (folder / "undrawn").glob("*.py"):
         file.write_text(file.read_text(encoding="utf-8").replace(TOY, "undrawn"), encoding="utf-8")
@@ -38,8 +38,8 @@ def without_a_picture(tmp_path_factory):
 
 @pytest.fixture(params=[TOY, "undrawn"], ids=["drawn", "undrawn"])
 def game(request, without_a_picture, monkeypatch):
-    monkeypatch.setattr(protocol, "_packages", dict(protocol._packages))
-    protocol.register("caravan", request.param)
+    monkeypatch.setattr(registry, "_packages", dict(registry._packages))
+    registry.register("caravan", request.param)
     return samarkand.game("caravan", players=2)
 
 
@@ -55,7 +55,7 @@ def test_it_is_pressed_and_told(board):
     assert set(shown(board.choices.buttons)) == {"walk", "ride"}
     sent = []
     board.stage.spots.send = sent.append
-    if protocol.parts(board.state.game).has("picture"):
+    if board.state.game.parts.has("picture"):
         assert spots(board) == {"walk": "walk", "ride": "ride"}
         click(board, "walk")
     else:
@@ -116,7 +116,7 @@ def test_several_persons_share_a_screen(game, recorder):
 
 def test_a_text_board_is_drawn_within_its_picture():
     """In the columns of its lines, however many they are."""
-    for name in protocol.GAMES:
+    for name in registry.GAMES:
         drawn = text_picture.TextPicture().board(samarkand.game(name).new_initial_state())
         for shape in drawn.shapes:
             left, top, right, bottom = shape.bounds()
@@ -131,12 +131,12 @@ def test_a_game_without_words_for_positions_says_so(game):
         assert "\n" not in str(told.value)
 
 
-@pytest.mark.parametrize("name", protocol.GAMES)
+@pytest.mark.parametrize("name", registry.GAMES)
 def test_every_rule_option_is_asked_for_in_a_new_game(name):
     """And the contract draws from all."""
-    options = protocol.package(name).options
+    options = registry.package(name).options
     declared = options.Options.declarations()
-    assert set(rule_options.words(protocol.package(name))) == set(declared)
+    assert set(rule_options.words(registry.package(name))) == set(declared)
     assert all(words.name and words.help for words in options.WORDS.values())
     assert list(RuleOptions(samarkand.game(name)).controls) == list(declared)
     assert all(list(each) == ["players", *declared] for each in option_sets(name))
@@ -144,7 +144,7 @@ def test_every_rule_option_is_asked_for_in_a_new_game(name):
 
 def test_an_option_or_a_value_without_words_is_named(monkeypatch, capsys):
     """Neither may silently be missing in the dialog, nor end in a KeyError."""
-    options = protocol.package("market").options
+    options = registry.package("market").options
     others = {name: words for name, words in options.WORDS.items() if name != "money_ties"}
     few = OptionWords("Ties", "What follows.", {"dense": "no gap"})
     wrong = {
@@ -168,7 +168,7 @@ def test_tab_offers_what_people_use_and_nothing_else():
     assert all(hasattr(samarkand_widgets, name) for name in offered)
 
 
-@pytest.mark.parametrize("name", protocol.GAMES)
+@pytest.mark.parametrize("name", registry.GAMES)
 def test_the_rule_of_the_decision_is_told_when_asked_for(recorder, name):
     board = Board(samarkand.game(name, players=3), seed=7, pause=0)
     assert board.help.text.value == ""
@@ -221,7 +221,7 @@ def declare(folder, distribution, name, package):
 def test_a_game_of_another_distribution_is_found_by_its_entry_point_and_played_on_a_board(
     without_a_picture, monkeypatch, tmp_path
 ):
-    monkeypatch.setattr(protocol, "_packages", {name: protocol.package(name) for name in protocol.GAMES})
+    monkeypatch.setattr(registry, "_packages", {name: registry.package(name) for name in registry.GAMES})
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(samarkand.InvalidInput, match="the games are sackson, routes, market"):
         samarkand.game("caravan")
@@ -237,7 +237,7 @@ def test_a_game_of_another_distribution_is_found_by_its_entry_point_and_played_o
 def test_the_command_line_knows_a_game_of_another_distribution(
     without_a_picture, monkeypatch, tmp_path, capsys
 ):
-    monkeypatch.setattr(protocol, "_packages", {name: protocol.package(name) for name in protocol.GAMES})
+    monkeypatch.setattr(registry, "_packages", {name: registry.package(name) for name in registry.GAMES})
     monkeypatch.syspath_prepend(tmp_path)
     declare(tmp_path, "caravan_game", "caravan", without_a_picture)
     assert main(["play", "caravan", "--players", "2", "--seats", "greedy,greedy", "--seed", "3"]) == 0
@@ -249,7 +249,7 @@ def test_the_command_line_knows_a_game_of_another_distribution(
 
 
 def test_two_distributions_cannot_declare_one_name(monkeypatch, tmp_path):
-    monkeypatch.setattr(protocol, "_packages", {name: protocol.package(name) for name in protocol.GAMES})
+    monkeypatch.setattr(registry, "_packages", {name: registry.package(name) for name in registry.GAMES})
     monkeypatch.syspath_prepend(tmp_path)
     declare(tmp_path, "one", "caravan", TOY)
     declare(tmp_path, "other", "caravan", "elsewhere.oasis")

@@ -5,7 +5,6 @@ import random
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.picture import PUBLIC, Picture, Rect
 from samarkand.picture.travels import Holding, travels
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
@@ -42,7 +41,7 @@ def test_all_that_travels_sets_out_and_arrives_on_the_picture(name):
     """In a random game as one player sees it; and each thing can be drawn."""
     game, dice = samarkand.game(name, players=3), random.Random(7)
     state, found = game.new_initial_state(), 0
-    told = protocol.parts(game).holdings
+    told = game.parts.holdings
     for _ in range(250):
         if state.is_terminal():
             break
@@ -50,9 +49,7 @@ def test_all_that_travels_sets_out_and_arrives_on_the_picture(name):
         state.apply_action(dice.choice(state.legal_actions()))
         held = [list(told.holdings(game, each.view(0))) for each in (before, state)]
         travelled = travels(*held)
-        pictures = (
-            [protocol.parts(game).picture.board(each, 0) for each in (before, state)] if travelled else []
-        )
+        pictures = [game.parts.picture.board(each, 0) for each in (before, state)] if travelled else []
         for start, end, kind, number in travelled:
             assert number > 0 and told.piece(game, kind)
             assert place_of(start, *pictures), start
@@ -73,11 +70,9 @@ def test_nothing_that_travels_tells_a_secret(name):
         if state.is_terminal():
             break
         other = state.resample(0, seed)
-        same = list(protocol.parts(game).holdings.holdings(game, other.view(0)))
-        assert same == list(protocol.parts(game).holdings.holdings(game, state.view(0)))
-    hidden = [
-        each for each in protocol.parts(game).holdings.holdings(game, view) if "hand:" in str(each.places[0])
-    ]
+        same = list(game.parts.holdings.holdings(game, other.view(0)))
+        assert same == list(game.parts.holdings.holdings(game, state.view(0)))
+    hidden = [each for each in game.parts.holdings.holdings(game, view) if "hand:" in str(each.places[0])]
     sold = view.sold.sum() if name == "routes" else 0
     assert sum(each.number for each in hidden) == sold
 

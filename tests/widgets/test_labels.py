@@ -7,10 +7,9 @@ from itertools import combinations
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.analysis.values.action_values import Outcomes, Valuation
 from samarkand.picture import Circle, Picture, Rect, Text
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_widgets.advice.histogram import histograms, words
 from samarkand_widgets.stage.labels import LARGE, Label, add_labels
 
@@ -46,7 +45,7 @@ def within(inner, outer):
 def test_no_label_covers_what_it_rates_nor_what_is_written(name):
     drawn = wanted = 0
     for state in decisions(name):
-        parts, player = protocol.parts(state.game).picture, state.current_player()
+        parts, player = state.game.parts.picture, state.current_player()
         targets = parts.targets(state, player)
         plain = parts.board(state, player, targets)
         labels = {target: Label("\N{BLACK STAR} 17 %", False) for target in list(targets)[:12]}

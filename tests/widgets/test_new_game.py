@@ -11,7 +11,6 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import samarkand
-from samarkand import protocol
 from samarkand.arguments import json_files
 from samarkand.errors import InvalidInput
 from samarkand.game import State
@@ -112,7 +111,7 @@ def test_every_rule_option_is_on_the_board(recorder, name):
     assert list(panel.options.controls) == list(options.declarations())
     chosen = {}
     for option, declared in options.declarations().items():
-        control, told = panel.options.controls[option], protocol.parts(board.table.game).options.WORDS[option]
+        control, told = panel.options.controls[option], board.table.game.parts.options.WORDS[option]
         assert control.value == getattr(options, option) and "[" in str(told.help)
         assert control.description.startswith(str(told.name))
         if told.values:

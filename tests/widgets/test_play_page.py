@@ -7,7 +7,7 @@ import pytest
 import samarkand
 from samarkand.errors import SamarkandError
 from samarkand.game import Game
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_widgets import wording
 from samarkand_widgets.play import address
 from samarkand_widgets.play.page import PlayPage

@@ -9,7 +9,7 @@ import pytest
 import traitlets
 
 import samarkand
-from samarkand import picture, protocol
+from samarkand import picture
 from samarkand.sackson.components import Kind, Phase
 from samarkand_widgets import SacksonBoard
 from tests.waiting import until
@@ -209,7 +209,7 @@ def test_a_board_does_not_tell_what_the_player_cannot_know(board):
     board.act(0)
     other = board.state.resample(0, 5)
     assert (other.record.hand[1] != board.state.record.hand[1]).any()
-    module = protocol.parts(GAME).picture
+    module = GAME.parts.picture
     assert module.board(board.state, 0) == module.board(other, 0)
 
 

@@ -6,7 +6,6 @@ import re
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.picture import MIN_TEXT_SIZE, Circle, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import pawn
 from samarkand_widgets import SacksonBoard
@@ -132,7 +131,7 @@ READABLE = 10.5  # pixels
 def test_the_smallest_letters_can_be_read_in_the_smallest_window(name):
     """Tests of each game's picture hold that no letters are smaller; one in a browser, what is left."""
     state = samarkand.game(name).new_initial_state()
-    shown = protocol.parts(state.game).picture.board(state)
+    shown = state.game.parts.picture.board(state)
     style = (stage.FOLDER / "board.css").read_text()
     around = int(re.search(r"Middling.*?samarkand-around: (\d+)px", style, re.DOTALL)[1])
     width = min(STAGE_WIDTH, (WINDOW_HEIGHT - around) * shown.width / shown.height)

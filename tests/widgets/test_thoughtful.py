@@ -8,7 +8,6 @@ import time
 import pytest
 
 import samarkand
-from samarkand import protocol
 from samarkand.engine import threads
 from samarkand.errors import IllegalAction, InvalidInput
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
@@ -26,7 +25,7 @@ EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch):
     for name in BOARDS:
-        monkeypatch.setattr(protocol.parts(samarkand.game(name)).searching, "PLAYOUTS", 16)
+        monkeypatch.setattr(samarkand.game(name).parts.searching, "PLAYOUTS", 16)
     monkeypatch.setattr(computers, "LOOK", 0.005)
 
 

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from samarkand.grammar import language_of, languages, override_language
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_widgets.play import wording
 from tools.lite import FIRST, address
 

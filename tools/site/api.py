@@ -5,7 +5,7 @@ import inspect
 from types import GenericAlias, ModuleType
 
 import samarkand
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 
 FOLDER = "reference/api"
 MAX_VALUE_LENGTH = 60

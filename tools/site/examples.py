@@ -19,7 +19,8 @@ from samarkand import examples as worked
 from samarkand.examples import Verified, examples
 from samarkand.grammar import Sentence, capital, join_commas
 from samarkand.picture.frames import rebuild
-from samarkand.protocol import GAMES, SAYS, VERDICTS, Claim, Example
+from samarkand.registry import GAMES
+from samarkand.worked_examples import SAYS, VERDICTS, Claim, Example
 from samarkand_widgets.play import address
 from tools.lite import ROOT
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sphinx.util.matching import patmatch
 
 from samarkand.grammar import ENGLISH, language_of, languages, override_language
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from tools.notebooks import catalogue
 from tools.pictures import POSITIONS
 from tools.site import citations, examples, openings, printed, replays

@@ -12,7 +12,7 @@ from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.arguments import writing
 from samarkand.grammar import ENGLISH
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_teaching.press import final_test, guide, paper, thumbnails
 from tools.lite import ROOT
 from tools.site import lessons

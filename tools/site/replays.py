@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import samarkand
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.state import State
 
 FOLDER = "replay"  # of the site

@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, protocol, strategies
+from samarkand import arguments, strategies
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.estimates import ActionEstimate, distance, limits, mean_and_error
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
+from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import ResampledBelief
 from samarkand.information.knowledge import information_state
-from samarkand.protocol import CHANCE, TERMINAL
 
 if TYPE_CHECKING:
     import pandas
@@ -43,7 +43,7 @@ Progress = Callable[[float], object]
 
 
 class Advice:
-    """Default search parameters for games without their own; see `samarkand.protocol.Searching`."""
+    """Default search parameters for games without their own; see `samarkand.registry.Searching`."""
 
     PLAYOUTS = 200
     POLICY = FAVOURITE = ""  # an empty string selects the default strategy of studies
@@ -129,7 +129,7 @@ class Expert:
     @property
     def advice(self) -> Any:
         """The game's advice for the search: a module, or the class `Advice` with the defaults."""
-        parts = protocol.parts(self.game)
+        parts = self.game.parts
         return parts.searching if parts.has("searching") else Advice
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
@@ -224,7 +224,7 @@ class Search:
         """Try the moves and choose one. Changes all attributes except the state."""
         expert, players = self.expert, self.expert.game.num_players
         self._seen = information_state(self.state, self.player).digest
-        kind = getattr(protocol.parts(expert.game).information, "Belief", ResampledBelief)
+        kind = getattr(expert.game.parts.information, "Belief", ResampledBelief)
         self._belief = kind(self.state, self.player, own_seed(expert.seed, expert.seat, BELIEF))
         self._most_turns = int(self.state.record.turns) + expert.turns * players
         self._rivals = rivals

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import protocol
 from samarkand.errors import InvalidInput, add_note, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.grammar import capital
@@ -65,7 +64,7 @@ def measures(game: Game | str) -> dict[str, str]:
     >>> samarkand.measures("market")["camels"]
     "The number of a player's camel cards [M-R2]."
     """
-    functions = _game_measures(protocol.parts(as_game(game)))
+    functions = _game_measures(as_game(game).parts)
     return {name: _description(function) for name, function in functions}
 
 
@@ -107,7 +106,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
                 f'measure: found {short_repr(measure)}, expected a name, or {{"mine": function}}'
             )
         requested = {item if isinstance(item, str) else short_repr(item): item for item in requested}
-    known = dict(_game_measures(protocol.parts(game)))
+    known = dict(_game_measures(game.parts))
     result = tuple(_make_measure(name, given, known) for name, given in requested.items())
     used = set(taken)
     for item in result:

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import nan
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from samarkand import arguments, protocol
+from samarkand import arguments
 from samarkand.analysis import wording
 from samarkand.analysis.values.estimates import (
     EQUAL,
@@ -313,7 +313,7 @@ class Valuation(Stepwise):
             row.values.append(float(scores.mean()) - self._score(record))
 
     def _score(self, record: Any) -> int:
-        return int(protocol.parts(self.game).scoring.score(self.game.config, record, self.player))
+        return int(self.game.parts.scoring.score(self.game.config, record, self.player))
 
     def outcomes(self) -> dict[int, "Outcomes"]:
         """Return the observed results of each action tried so far."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, protocol
+from samarkand import arguments
 from samarkand.analysis.values.estimates import EQUAL, mean_and_error
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
@@ -298,7 +298,7 @@ def choices(state: State, player: int) -> Iterator[Choice]:
     """Yield the decisions of a player in a game, without those with only one legal action."""
     game, noticed = state.game, clocks(state, player)
     for number, (before, action, _) in enumerate(state.steps()):
-        if int(protocol.parts(game).actions.current_player(game.config, before)) == player:
+        if int(game.parts.actions.current_player(game.config, before)) == player:
             earlier = state.earlier(number)
             if len(earlier.legal_actions()) > 1:
                 yield Choice(earlier, noticed[number], action)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import protocol
 from samarkand.engine import engines, expectimax, interpreted, records
 from samarkand.game import Game
 
@@ -70,12 +69,12 @@ class LookAhead:
     def table(self) -> np.ndarray:
         """The memory for the positions of a compiled look-ahead, which all of them use in turn."""
         assert self.machine is not None
-        return self.machine.table(protocol.parts(self.game).components.STATE, self.rows)
+        return self.machine.table(self.game.parts.components.STATE, self.rows)
 
     @cached_property
     def _interpreted(self) -> expectimax.WorkerState:
         """The state of an interpreted look-ahead, with its table."""
-        table: Any = LazyPlainRecords(protocol.parts(self.game).components.STATE, self.rows)
+        table: Any = LazyPlainRecords(self.game.parts.components.STATE, self.rows)
         actions = self.game.num_distinct_actions()
         return expectimax.worker_state_around(table, None, actions, self.question, self.counts)
 

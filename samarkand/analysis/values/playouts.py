@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import protocol
 from samarkand.engine import dice, engines, game_loop, records
 from samarkand.engine.driver import MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import LineUp
@@ -53,7 +52,7 @@ class Playouts:
     def after(self, record: "PlainRecord", action: int) -> "PlainRecord":
         """Return a copy of the record with the action applied."""
         following = records.copy(record)
-        protocol.parts(self.state.game).actions.apply_action(self.state.game.config, following, action)
+        self.state.game.parts.actions.apply_action(self.state.game.config, following, action)
         return following
 
     def results(

@@ -4,13 +4,13 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from samarkand import picture
+from samarkand.decisions import CHANCE, DecisionContext
 from samarkand.information.knowledge import clocks
 from samarkand.market import wording
 from samarkand.market.picture import clock, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, question_to_all, text
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
-from samarkand.protocol import CHANCE, DecisionContext
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -22,7 +22,7 @@ WIDTH, HEIGHT = 1100, 660
 def board(
     state: "State", player: int | None = None, lit: Collection[str] | None = None, together: bool = False
 ) -> Picture:
-    """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters.
+    """Return the whole table as a picture. See `samarkand.registry.BoardPart` for the parameters.
 
     If `together` is true, all players choose at once, and none is named as the one to act.
     """

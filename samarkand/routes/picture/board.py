@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
 from samarkand.information.knowledge import perceived_state
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets, view_for
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
-from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.notation import why_ended
@@ -28,7 +28,7 @@ DECK = WIDTH - 90, 39  # the text about the draw pile
 
 
 def board(state: "State", player: int | None = None, lit: Collection[str] | None = None) -> Picture:
-    """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters."""
+    """Return the whole table as a picture. See `samarkand.registry.BoardPart` for the parameters."""
     game, view = state.game, view_for(state, player)
     lit = targets(state, player) if lit is None else lit
     scene = Scene(game, view, current_player(game.config, view), player)

@@ -4,11 +4,11 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from samarkand import picture
+from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
 from samarkand.information.knowledge import clocks
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.parts import BOARD, SAND, SHADOW
 from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
-from samarkand.protocol import CHANCE, TERMINAL, DecisionContext
 from samarkand.sackson import wording
 from samarkand.sackson.components import NOWHERE, NUM_SPACES
 from samarkand.sackson.decisions import stands
@@ -23,7 +23,7 @@ WIDTH, HEIGHT = 1100, 684
 
 
 def board(state: "State", player: int | None = None, lit: Collection[str] | None = None) -> Picture:
-    """Return the whole table as a picture. See `samarkand.protocol.BoardPart` for the parameters."""
+    """Return the whole table as a picture. See `samarkand.registry.BoardPart` for the parameters."""
     config, names = state.game.config, state.game.names
     view = picture.view_for(state, player)
     acting = state.current_player()

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox, Widget
 
 from samarkand import picture
+from samarkand.decisions import DecisionContext
 from samarkand.errors import SamarkandError
 from samarkand.game import State
 from samarkand.grammar import capital, override_language
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import label_with_cost
-from samarkand.protocol import DecisionContext
 from samarkand_teaching.classroom import messages, wording
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import Part, Press, Refused, Screen

@@ -4,7 +4,7 @@ import argparse
 
 from samarkand import arguments
 from samarkand.commands import asking, common
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_teaching.commands import pages
 
 EXAMPLES = """\

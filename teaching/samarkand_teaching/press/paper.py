@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
-from samarkand.protocol import package
+from samarkand.registry import package
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.formats import PAPERS, Paper
 from samarkand_teaching.press.rendering import render

@@ -1,6 +1,6 @@
 """What is decided in Caravan."""
 
-from samarkand.protocol import Decision
+from samarkand.decisions import Decision
 from tests.contract.caravan.components import DEAL, FACE, WALK, Phase
 
 RULE = "caravan"

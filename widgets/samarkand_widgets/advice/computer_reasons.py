@@ -10,9 +10,9 @@ from typing import Any
 
 from ipywidgets import HTML, Layout, ToggleButton, VBox
 
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.picture.seat_names import SeatNames
-from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 from samarkand_widgets.advice.values import LINES, how_found, note, value_in_words
 from samarkand_widgets.game.table import SearchedDecision, Table

@@ -13,11 +13,11 @@ from ipywidgets import HTML, Box, ValueWidget, VBox, Widget
 
 from samarkand import picture
 from samarkand.arguments.experiments import SEED, Seed
+from samarkand.decisions import actor_token
 from samarkand.errors import pluralize
 from samarkand.game import Game, State
 from samarkand.grammar import on_language_change, retranslate
 from samarkand.picture.turns import NoticedMove
-from samarkand.protocol import actor_token
 from samarkand_widgets import wording
 from samarkand_widgets.advice.computer_reasons import Reasons
 from samarkand_widgets.advice.hints import Hints

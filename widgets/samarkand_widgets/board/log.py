@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import islice
 
+from samarkand.decisions import DecisionContext
 from samarkand.game import State
 from samarkand.picture.turns import NoticedMove, log_entry_for
-from samarkand.protocol import DecisionContext
 
 __all__ = ["Log"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ipywidgets import HTML, BoundedIntText, Button, Dropdown, Layout, Text, ToggleButton, VBox
 
-from samarkand import protocol, strategies
+from samarkand import strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.errors import FileExists
 from samarkand.game import Game
@@ -100,7 +100,7 @@ class NewGame:
         self.close()
 
     def _make_controls(self, game: Game) -> None:
-        least, most = protocol.parts(game).options.PLAYERS
+        least, most = game.parts.options.PLAYERS
         self.deal = BoundedIntText(
             description=str(wording.DEAL), max=MAX_DEAL, style=PLAIN, layout=Layout(width="180px")
         )

@@ -6,7 +6,6 @@ from typing import Any
 
 from ipywidgets import BoundedIntText, Box, Dropdown, Layout, VBox
 
-from samarkand import protocol
 from samarkand.arguments import rule_options
 from samarkand.arguments.rule_options import ChoiceOption, NumberOption
 from samarkand.game import Game
@@ -33,7 +32,7 @@ class RuleOptions:
     """
 
     def __init__(self, game: Game):
-        texts = rule_options.words(protocol.parts(game))
+        texts = rule_options.words(game.parts)
         self.controls: dict[str, Any] = {
             name: _control(declaration, texts[name], game)
             for name, declaration in game.options.declarations().items()

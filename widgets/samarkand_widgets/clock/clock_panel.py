@@ -12,7 +12,7 @@ from html import escape
 
 from ipywidgets import BoundedFloatText, Box, Checkbox, Layout, Widget
 
-from samarkand import picture, protocol
+from samarkand import picture
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.grammar import capital, current_language, join_semicolons
@@ -67,7 +67,7 @@ class ClockPanel:
     ):
         self._host, self._table = host, host.table
         self._turns = Turns(host)
-        self._picture = protocol.parts(self._table.game).picture
+        self._picture = self._table.game.parts.picture
         self._tellers: dict[
             tuple[int | None, int | None, str], IdentityCache[NoticedMove, tuple[list[str], str]]
         ] = {}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from samarkand import picture, protocol
+from samarkand import picture
 from samarkand.game import State
 from samarkand.picture import Point
 from samarkand.picture.markup import fragment
@@ -61,7 +61,7 @@ class Changes:
             All moves up to this position.
         """
         view, game = picture.view_for(shown, self._eyes), shown.game
-        module = protocol.parts(game).holdings if protocol.parts(game).has("holdings") else None
+        module = game.parts.holdings if game.parts.has("holdings") else None
         held = module.holdings(game, view) if module else []
         has = _money(game, view) if module else _scores(game, view)
         moves, had, lay = self._moves, self._had, self._held
@@ -74,14 +74,11 @@ class Changes:
 
 
 def _money(game: Any, view: Any) -> list[int]:
-    return [protocol.parts(game).holdings.money(view, player) for player in range(game.num_players)]
+    return [game.parts.holdings.money(view, player) for player in range(game.num_players)]
 
 
 def _scores(game: Any, view: Any) -> list[int]:
-    return [
-        int(protocol.parts(game).scoring.score(game.config, view, player))
-        for player in range(game.num_players)
-    ]
+    return [int(game.parts.scoring.score(game.config, view, player)) for player in range(game.num_players)]
 
 
 def _motion(

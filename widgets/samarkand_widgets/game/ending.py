@@ -5,7 +5,6 @@ from html import escape
 from itertools import chain
 from statistics import fmean
 
-from samarkand import protocol
 from samarkand.game import State
 from samarkand.grammar import with_minus
 from samarkand.picture import INK, PAPER, Line, Picture, Point, Rect, Shape, Text, svg
@@ -25,7 +24,7 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (8, 3), (3, 3), (10, 3, 3, 3), (1, 
 
 def curves(state: State) -> list[list[int]]:
     """Return each player's score at the beginning of every turn and at the end."""
-    score, players = protocol.parts(state.game).scoring.score, range(state.game.num_players)
+    score, players = state.game.parts.scoring.score, range(state.game.num_players)
     box = state.game.config
     scores: list[list[int]] = [[] for _ in players]
     turns = -1

@@ -1,8 +1,8 @@
 """The reason why a press on the picture has no effect."""
 
+from samarkand.decisions import DecisionContext
 from samarkand.game import State
 from samarkand.picture import Picture
-from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 
 

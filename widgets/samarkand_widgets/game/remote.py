@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from ipywidgets import Widget
 
-from samarkand import protocol
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.picture.seat_names import SeatNames
@@ -148,7 +147,7 @@ def check_seats(
         if any(is_person(seat, PHONE) for seat in named):
             raise InvalidInput("seats: a phone needs a room, as in MarketBoard(game, room=ClassRoom())")
         return seats
-    if any(kind.may_go_unnoticed for kind in protocol.parts(game).decisions.DECISIONS.values()):
+    if any(kind.may_go_unnoticed for kind in game.parts.decisions.DECISIONS.values()):
         raise InvalidInput(
             f"room: found {game.name}, expected a game without secret decisions: the phones would reveal "
             "whose turn it is, and from that, who has secretly kept a card"

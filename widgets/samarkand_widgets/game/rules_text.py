@@ -2,21 +2,16 @@
 
 from html import escape
 
-from samarkand import protocol
 from samarkand.catalogue import catalogue, has_catalogue
+from samarkand.decisions import DecisionContext
 from samarkand.game import Game, State
 from samarkand.grammar import in_words
-from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 
 
 def how_to_play(game: Game) -> str:
     """Return how the game is played, in HTML. Empty if the game does not describe it."""
-    paragraphs = (
-        getattr(protocol.parts(game).wording, "HOW_TO_PLAY", ())
-        if protocol.parts(game).has("wording")
-        else ()
-    )
+    paragraphs = getattr(game.parts.wording, "HOW_TO_PLAY", ()) if game.parts.has("wording") else ()
     text = "".join(f"<p>{escape(in_words(paragraph, game.config))}</p>" for paragraph in paragraphs)
     return text and f"<b>{wording.HOW_TO_PLAY_HEAD}</b>{text}"
 

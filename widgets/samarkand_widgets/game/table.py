@@ -13,7 +13,7 @@ from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.picture import PUBLIC
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
-from samarkand.protocol import SEARCHERS
+from samarkand.registry import SEARCHERS
 from samarkand_widgets.game.names import HUMAN, PHONE, check_name, is_person, name_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ Nothing here depends on how widgets work.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from samarkand import picture, protocol
+from samarkand import picture
+from samarkand.decisions import DecisionContext
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.grammar import capital
@@ -14,7 +15,6 @@ from samarkand.picture import Picture
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, label_with_cost
-from samarkand.protocol import DecisionContext
 from samarkand_widgets import wording
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.sentences import TurnSentences, TurnSummary, since_last_turn
@@ -323,9 +323,7 @@ class Turns:
             return wording.COMPUTER_ACTS.format(player=player, strategy=self._table.seat_name(player))
         if self.is_covered():
             return wording.UNCOVER_FIRST.format(player=player)
-        sentence = (
-            wording.CHOOSE if protocol.parts(self._table.game).has("picture") else wording.CHOOSE_FROM_BUTTONS
-        )
+        sentence = wording.CHOOSE if self._table.game.parts.has("picture") else wording.CHOOSE_FROM_BUTTONS
         return sentence.format(question=state.question())
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:

@@ -13,7 +13,7 @@ from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_OPENING, Driver
 from samarkand.engine.line_up import RANDOM, Strategies
 from samarkand.engine.webassembly import browser
 from samarkand.game import Game, as_game
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand.simulation import ResultColumns
 from samarkand.strategies import line_up, names
 

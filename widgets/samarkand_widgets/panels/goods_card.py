@@ -40,7 +40,7 @@ class CardExplorer(Panel):
         self.relations = Slider(2, 0, relations, description=str(wording.RELATION_TILES))
         self.dirhams = Slider(5, 0, 60, description=str(wording.DIRHAMS))
         self._symbols = [routes.hand, routes.camel, routes.member, *_single_parts().values()]
-        self._parts = {
+        self.parts = {
             name: sympy.lambdify(self._symbols, part, "math") for name, part in _parts_of_routes().items()
         }
         self._break_even = routes.break_even()
@@ -57,7 +57,7 @@ class CardExplorer(Panel):
         if refuse_first(reasons, self.refuse):
             return
         numbers = self._numbers()
-        points = {in_words(name): int(part(*numbers)) for name, part in self._parts.items()}
+        points = {in_words(name): int(part(*numbers)) for name, part in self.parts.items()}
         rows = [
             TableRow((name, with_minus(value)), (value,), name == str(wording.TOGETHER))
             for name, value in points.items()

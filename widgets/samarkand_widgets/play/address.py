@@ -14,7 +14,7 @@ import samarkand
 from samarkand import arguments
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, described_game
-from samarkand.protocol import GAMES
+from samarkand.registry import GAMES
 from samarkand_widgets.game.table import Table
 
 MAX_SIZE = 1_000_000  # bytes of an unpacked position

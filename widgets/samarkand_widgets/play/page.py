@@ -17,7 +17,7 @@ from samarkand.errors import SamarkandError
 from samarkand.game import Game
 from samarkand.grammar import current_language, in_words, languages, retranslate
 from samarkand.picture import svg
-from samarkand.protocol import GAMES, parts
+from samarkand.registry import GAMES
 from samarkand_widgets import wording as board_words
 from samarkand_widgets.advice.values import MEASURES, HintValues, note
 from samarkand_widgets.board import new_game_wording as dialog_words
@@ -284,7 +284,7 @@ class PlayPage:
         levels = {kind: str(dialog_words.LEVELS[level]) for level, kind in strategies.levels(game).items()}
         kinds = levels | {kind: kind for kind in strategies.names(game) if kind not in levels}
         others = [seat for seat in self.place.seats or [] if is_current and seat in kinds]
-        fewest, most = parts(game).options.PLAYERS
+        fewest, most = game.parts.options.PLAYERS
         shown = {
             "players": list(range(fewest, most + 1)),
             "count": game.num_players,
@@ -302,7 +302,7 @@ class PlayPage:
 
 def _options(game: Game) -> list[dict[str, object]]:
     """Return a control for each rule option that the game describes."""
-    texts = rule_options.words(parts(game))
+    texts = rule_options.words(game.parts)
     controls: list[dict[str, object]] = []
     for name, option in game.options.declarations().items() if texts else ():
         words, value = texts[name], str(getattr(game.options, name))

@@ -10,7 +10,7 @@ The same arguments occur throughout:
 
 Players, actions and spaces are whole numbers, counted from 0.
 
->>> from samarkand.protocol import package
+>>> from samarkand.registry import package
 >>> package("sackson").options.PLAYERS
 (2, 5)
 """
@@ -18,13 +18,12 @@ Players, actions and spaces are whole numbers, counted from 0.
 import importlib
 import importlib.util
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import Sentence, Words, in_words, join_semicolons, token_of
+from samarkand.grammar import Words
 
 if TYPE_CHECKING:
     from enum import IntEnum
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from samarkand.arguments.rule_options import DeclaredOptions
+    from samarkand.decisions import Decision
     from samarkand.editions import Edition, Names
     from samarkand.engine.computer_players import Strategy
     from samarkand.engine.records import PlainRecord
@@ -42,15 +42,7 @@ if TYPE_CHECKING:
     from samarkand.picture.shapes import Point, Shape
     from samarkand.picture.travels import Holding
     from samarkand.state import State
-
-# Values of `current_player` besides the players 0 … n − 1, as in OpenSpiel.
-CHANCE = -1
-TERMINAL = -4  # the game is over
-
-# The possible verdicts on a worked example. Programs read them, so they are never translated.
-VERDICTS = ("holds", "contradicts itself", "misprint", "texts differ", "refuted")
-HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED = VERDICTS
-SAYS = Sentence("{by}: {words}")  # a claim with its author, used where claims differ
+    from samarkand.worked_examples import Example
 
 
 class ComponentsPart(Protocol):
@@ -282,320 +274,6 @@ class ExamplesPart(Protocol):
     def set_up(self, game: "Game", setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]: ...
 
 
-@dataclass(frozen=True)
-class Claim:
-    """The result of a worked example according to one source.
-
-    Attributes
-    ----------
-    source : str
-        The rulebook's file and section.
-    expected : str
-        The claimed result, in the wording of the example's measure.
-    by : str
-        The author of the claim, such as ``"A"`` or ``"the table"``. Needed only if claims differ.
-    options : dict or None
-        The rule options that should produce this result. None means that no options do, because another
-        claim takes precedence.
-    """
-
-    source: str
-    expected: str
-    by: str = ""
-    options: dict[str, Any] | None = field(default_factory=dict)
-
-    @property
-    def author(self) -> str:
-        """Return the author's name for people, translated."""
-        return Sentence(self.by).format()
-
-
-@dataclass(frozen=True)
-class Example:
-    """A worked example, or one case of it.
-
-    Attributes
-    ----------
-    identifier : str
-        The identifier in the catalogue of rules, such as ``"S-W1"``.
-    what : str
-        A description of the situation.
-    setting : dict
-        The position, as keywords of the game's `set_up`. An empty one means the start of a game.
-    steps : tuple of str
-        The moves in words, abbreviated as long as they are unambiguous: ``"sell 5"`` can stand for
-        ``"sell 5 for 120"``. Names in braces, such as ``{city}``, are replaced by the edition's names.
-    measure : callable
-        Takes the list of states, from before the first step to after the last, and returns the result as
-        text.
-    claims : tuple of Claim
-        The claimed results. The engine must be able to reproduce at least one of them.
-    case : str
-        A label for the case, or "" if the example has only one.
-    verdict : str
-        The recorded verdict: "holds" if the claims agree. Otherwise "contradicts itself" (a rulebook
-        contradicts its own rule), "misprint" or "texts differ".
-    why : str
-        The reason for the verdict, unless it is obvious.
-    players : int, optional
-        The number of players.
-    rules : tuple of str
-        The rules that the moves apply, except those already cited by the measure, by `why` or by the rule.
-    """
-
-    identifier: str
-    what: str
-    setting: dict[str, Any]
-    steps: tuple[str, ...]
-    measure: Callable[[list["State"]], str]
-    claims: tuple[Claim, ...]
-    case: str = ""
-    verdict: str = HOLDS
-    why: str = ""
-    players: int | None = None
-    rules: tuple[str, ...] = ()
-
-    @property
-    def differing(self) -> bool:
-        """Return whether the claims disagree."""
-        return len({claim.expected for claim in self.claims}) > 1
-
-    @property
-    def playable(self) -> tuple[Claim, ...]:
-        """Return the claims that some rule options can reproduce."""
-        return tuple(claim for claim in self.claims if claim.options is not None)
-
-    @property
-    def source(self) -> str:
-        """Return all sources, separated by semicolons."""
-        return join_semicolons(dict.fromkeys(claim.source for claim in self.claims))
-
-    @property
-    def expected(self) -> str:
-        """Return the claimed result. If claims differ, return all of them with their authors."""
-        results = (self.with_author(claim, Sentence(claim.expected).format()) for claim in self.claims)
-        return join_semicolons(dict.fromkeys(results))
-
-    def with_author(self, claim: Claim, words: str) -> str:
-        """Return `words`, preceded by the claim's author if claims differ."""
-        return SAYS.format(by=claim.author, words=words) if self.differing else words
-
-    def label(self, claim: Claim) -> str:
-        """Return the label that selects the case and the claim when the example is played."""
-        author = claim.by if len(self.playable) > 1 else ""
-        return ", ".join(part for part in (self.case, author) if part)
-
-
-DecisionText = Words | Callable[["DecisionContext"], Words]  # a text, the same for all positions or not
-
-
-def _for_no_player(at: "DecisionContext", player: int) -> bool:
-    return False
-
-
-@dataclass(frozen=True, kw_only=True)
-class Decision:
-    """A decision by a player or a draw by chance, with everything that is written and drawn about it.
-
-    Attributes that depend on the position are functions of a `DecisionContext`, which has the names, the
-    config, the state and the action.
-
-    Attributes
-    ----------
-    rule : str or function
-        The identifier of the rule to cite.
-    words : function, optional
-        The action's token, which programs read. It is unique among the actions that are possible now, and is
-        never translated. By default it is the English label.
-    label : function, optional
-        The action as a complete phrase for people, from the game's `wording`. By default it is the token.
-    question : str or function
-        What the player has to decide, in one line. Empty for chance.
-    question_to_all : str or function
-        The same question if all players decide at once, as with a live clock. Otherwise empty.
-    progress : str or function
-        The part of the turn that is already settled.
-    target : function
-        The identifier of the shape on the board that a player clicks to choose the action.
-    button : str or function
-        The text of the button that the board draws for the action. Empty if the target is a piece.
-    refusal : function
-        Takes the context and the identifier of a shape that is no legal target. Returns a sentence that says
-        why it cannot be chosen, or an empty string.
-    is_hidden : function
-        Takes the context and a player. Returns whether the action is hidden from the player.
-    seen : str or function
-        The action in words for a player from whom it is hidden.
-    is_unnoticed : function
-        Takes the context and a player. Returns whether the player does not even notice the move.
-    facts : function
-        Takes the context and the state after the move. Returns the consequences that all players observe.
-    cost : function
-        If the action certainly costs its player much by a rule, and its label does not say so, return the
-        cost as a clause without a full stop. Boards show it beside the action and ask before it is played.
-        Otherwise return an empty string.
-    reveals : function
-        Takes the state after the move. Returns whether `facts` reveal all moves that were hidden until then.
-    """
-
-    rule: DecisionText
-    words: Callable[["DecisionContext"], str] | None = None
-    label: Callable[["DecisionContext"], str] | None = None
-    question: DecisionText = ""
-    question_to_all: DecisionText = ""
-    progress: DecisionText = ""
-    target: Callable[["DecisionContext"], str] = lambda at: ""
-    button: DecisionText = ""
-    is_hidden: Callable[["DecisionContext", int], bool] = _for_no_player
-    refusal: Callable[["DecisionContext", str], str] = lambda at, name: ""
-    seen: DecisionText = ""
-    is_unnoticed: Callable[["DecisionContext", int], bool] = _for_no_player
-    facts: "Callable[[DecisionContext, PlainRecord], Iterable[Fact]]" = lambda at, after: ()
-    cost: DecisionText = ""
-    reveals: "Callable[[PlainRecord], bool]" = lambda after: False
-
-    @property
-    def may_go_unnoticed(self) -> bool:
-        """Return whether a player can fail to notice the move."""
-        return self.is_unnoticed is not _for_no_player
-
-
-class Fact(NamedTuple):
-    """A consequence of a move that all players observe. `is_news` is False if nothing happened."""
-
-    words: str
-    rule: str
-    is_news: bool = True
-
-    def __str__(self) -> str:
-        return f"{self.words} [{self.rule}]"
-
-    @property
-    def token(self) -> str:
-        """Return the fact in English, for programs."""
-        return f"{token_of(self.words)} [{self.rule}]"
-
-
-def actor_token(who: int) -> str:
-    """Return the name of a player, or of chance, for programs.
-
-    Examples
-    --------
-    >>> actor_token(2), actor_token(CHANCE)
-    ('player 2', 'chance')
-    """
-    return "chance" if who == CHANCE else f"player {who}"
-
-
-class LogEntry(NamedTuple):
-    """A move in the log.
-
-    Attributes
-    ----------
-    who : int
-        A player or `CHANCE`.
-    words : str
-        The action for programs.
-    rule : str
-        The identifier of the rule.
-    facts : tuple of Fact
-        The consequences of the move.
-    label : str
-        The action for people.
-    """
-
-    who: int
-    words: str
-    rule: str
-    facts: tuple[Fact, ...]
-    label: str
-
-    def __str__(self) -> str:
-        facts = [fact.token for fact in self.facts]
-        return "; ".join([f"{actor_token(self.who)}: {self.words} [{self.rule}]", *facts])
-
-
-class DecisionContext:
-    """A position and an optional action: the argument of the functions of a `Decision`.
-
-    Attributes
-    ----------
-    game : Game
-    names : samarkand.editions.Names
-        The edition's names for spaces and goods.
-    config, state : record
-        `state` can be a player's view.
-    action : int or None
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> state = samarkand.game("sackson").new_initial_state()
-    >>> DecisionContext(state.game, state.record, 0).words()
-    'deal grain to the field of Oghuz'
-    """
-
-    __slots__ = ("game", "names", "config", "state", "action")
-
-    def __init__(self, game: "Game", state: "PlainRecord", action: int | None = None):
-        self.game, self.names, self.config = game, game.names, game.config
-        self.state = state
-        self.action: Any = action
-
-    @property
-    def decision(self) -> Decision:
-        """Return the decision of the current phase. At the end of the game it is an empty one."""
-        return parts(self.game).decisions.DECISIONS.get(self.state.phase, _NONE)
-
-    def say(self, what: DecisionText) -> str:
-        """Return the text of one of the decision's attributes in this context."""
-        return in_words(what(self) if callable(what) else what)
-
-    def question(self) -> str:
-        """Return what the player has to decide, or "" if chance acts or the game is over."""
-        return self.say(self.decision.question)
-
-    def progress(self) -> str:
-        """Return the part of the turn that is already settled."""
-        return self.say(self.decision.progress)
-
-    def words(self) -> str:
-        """Return the action's token, by default its untranslated label."""
-        decision = self.decision
-        what = decision.words or decision.label or ""
-        # Tokens are English in every language, so the text is not translated again as `say` does.
-        return str(token_of(what(self) if callable(what) else self.say(what)))
-
-    def label(self) -> str:
-        """Return the action as a phrase for people."""
-        return self.say(self.decision.label or self.decision.words or "")
-
-    def cost(self) -> str:
-        """Return what the action certainly costs by a rule, as a clause, or "" if it is nothing unusual."""
-        return self.say(self.decision.cost)
-
-    def is_noticed(self, player: int | None) -> bool:
-        """Return whether `player` notices the move. None stands for an observer who notices every move."""
-        return player is None or not self.decision.is_unnoticed(self, player)
-
-    def log_entry(self, after: "PlainRecord", player: int | None = None) -> LogEntry | None:
-        """Return the move's log entry as `player` sees it, or None if the player does not notice the move.
-
-        Without a player the entry is complete.
-        """
-        if not self.is_noticed(player):
-            return None
-        decision = self.decision
-        seen = self.say(decision.seen) if player is not None and decision.is_hidden(self, player) else ""
-        actor = int(parts(self.game).actions.current_player(self.config, self.state))
-        facts = tuple(decision.facts(self, after))
-        token = token_of(seen) or self.words()
-        return LogEntry(actor, token, self.say(decision.rule), facts, seen or self.label())
-
-
-_NONE = Decision(rule="", label=lambda at: "")
-
-
 class Package:
     """A game's package. Its parts are modules that are imported on first access."""
 
@@ -678,7 +356,7 @@ def register(name: str, path: str) -> Package:
 
     Examples
     --------
-    >>> from samarkand.protocol import register
+    >>> from samarkand.registry import register
     >>> register("sackson", "samarkand.sackson")
     <the package of sackson: samarkand.sackson>
     """
@@ -715,11 +393,6 @@ def package(name: str) -> Package:
         names = dict.fromkeys([*_packages, *(found for found, _ in installed)])
         raise InvalidInput(f"no game named {short_repr(name)}; the games are {', '.join(names)}")
     return _packages[name]
-
-
-def parts(game: "Game") -> Package:
-    """Return the package of a `Game`."""
-    return game._parts
 
 
 def is_ours(module: str) -> bool:

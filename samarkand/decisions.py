@@ -8,7 +8,6 @@ from samarkand.grammar import Words, in_words, token_of
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
-    from samarkand.game import Game
 
 # Values of `current_player` besides the players 0 … n − 1, as in OpenSpiel.
 CHANCE = -1
@@ -149,7 +148,7 @@ class DecisionContext:
 
     Attributes
     ----------
-    game : Game
+    game : samarkand.game.Game
     names : samarkand.editions.Names
         The edition's names for spaces and goods.
     config, state : record
@@ -166,7 +165,7 @@ class DecisionContext:
 
     __slots__ = ("game", "names", "config", "state", "action")
 
-    def __init__(self, game: "Game", state: "PlainRecord", action: int | None = None):
+    def __init__(self, game: Any, state: "PlainRecord", action: int | None = None):
         self.game, self.names, self.config = game, game.names, game.config
         self.state = state
         self.action: Any = action

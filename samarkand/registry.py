@@ -1,7 +1,8 @@
 """The interface that a game's package implements, and the registry of games.
 
 A game is a package of modules. Each protocol class below lists the names that one of these modules defines.
-The same arguments occur throughout:
+The same arguments occur throughout. The types of
+higher layers are named in words, because this module lies below them.
 
 - `config` is the record of everything that stays fixed during a game (`samarkand.engine.records`);
 - `state` is the record of a position;
@@ -36,12 +37,6 @@ if TYPE_CHECKING:
     from samarkand.editions import Edition, Names
     from samarkand.engine.computer_players import Strategy
     from samarkand.engine.records import PlainRecord
-    from samarkand.game import Game
-    from samarkand.information.events import Event, Step
-    from samarkand.picture import Picture
-    from samarkand.picture.shapes import Point, Shape
-    from samarkand.picture.travels import Holding
-    from samarkand.state import State
     from samarkand.worked_examples import Example
 
 
@@ -191,7 +186,7 @@ class InformationPart(Protocol):
     """The information that is hidden from a player."""
 
     # Return a random state that the player cannot distinguish from `state`.
-    def resample(self, state: "State", player: int, seed: int) -> "State": ...
+    def resample(self, state: Any, player: int, seed: int) -> Any: ...
 
 
 class PileInformation(InformationPart, Protocol):
@@ -204,11 +199,11 @@ class PileInformation(InformationPart, Protocol):
 
     def beginning(
         self, config: "PlainRecord", start: "PlainRecord", player: int
-    ) -> "tuple[np.ndarray, list[Event]]": ...
+    ) -> "tuple[np.ndarray, list[Any]]": ...
 
-    def tell(self, config: "PlainRecord", step: "Step", following: "Step | None", player: int) -> "Event": ...
+    def tell(self, config: "PlainRecord", step: Any, following: Any, player: int) -> Any: ...
 
-    def pending_events(self, config: "PlainRecord", view: "PlainRecord", player: int) -> "list[Event]": ...
+    def pending_events(self, config: "PlainRecord", view: "PlainRecord", player: int) -> list[Any]: ...
 
     # Return what the move shows to all players, or None. Each game has its own kind of value.
     def revelation(self, config: "PlainRecord", before: "PlainRecord", after: "PlainRecord") -> object: ...
@@ -228,7 +223,7 @@ class BoardPart(Protocol):
     player's legal actions. `crops(state, player)`, if defined, returns regions for narrow screens.
     """
 
-    board: "Callable[..., Picture]"
+    board: Callable[..., Any]
     targets: Callable[..., dict[str, int]]  # `samarkand.picture.targets`, or a game's own
 
 
@@ -238,15 +233,13 @@ class HoldingsPart(Protocol):
     money: "Callable[[PlainRecord, int], int]"  # a player's money in a view; boards announce its changes
 
     def holdings(
-        self, game: "Game", view: "PlainRecord"
-    ) -> "list[Holding]": ...  # `travels.Holding`s; money is a "coin"
+        self, game: Any, view: "PlainRecord"
+    ) -> list[Any]: ...  # `picture.travels.Holding`s; money is a "coin"
 
-    def piece(self, game: "Game", kind: str) -> "list[Shape]": ...  # the shapes of a piece, centred on (0, 0)
+    def piece(self, game: Any, kind: str) -> list[Any]: ...  # the shapes of a piece, centred on (0, 0)
 
     # If the action rolls a die, return the location of the die and the faces to show in sequence.
-    def die_roll(
-        self, game: "Game", before: "PlainRecord", action: int
-    ) -> "tuple[Point, list[str]] | None": ...
+    def die_roll(self, game: Any, before: "PlainRecord", action: int) -> tuple[Any, list[str]] | None: ...
 
 
 class PositionsPart(Protocol):
@@ -254,9 +247,9 @@ class PositionsPart(Protocol):
 
     WORDS: tuple[str, ...]
 
-    def build(self, game: "Game", keywords: dict[str, Any]) -> "PlainRecord": ...  # return the record
+    def build(self, game: Any, keywords: dict[str, Any]) -> "PlainRecord": ...  # return the record
 
-    def tell(self, state: "State") -> dict[str, object]: ...
+    def tell(self, state: Any) -> dict[str, object]: ...
 
 
 class BoundsPart(Protocol):
@@ -271,7 +264,7 @@ class ExamplesPart(Protocol):
 
     EXAMPLES: tuple["Example", ...]
 
-    def set_up(self, game: "Game", setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]: ...
+    def set_up(self, game: Any, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]: ...
 
 
 class Package:

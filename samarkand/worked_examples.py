@@ -2,12 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from samarkand.grammar import Sentence, join_semicolons
-
-if TYPE_CHECKING:
-    from samarkand.state import State
 
 # The possible verdicts on a worked example. Programs read them, so they are never translated.
 VERDICTS = ("holds", "contradicts itself", "misprint", "texts differ", "refuted")
@@ -80,7 +77,7 @@ class Example:
     what: str
     setting: dict[str, Any]
     steps: tuple[str, ...]
-    measure: Callable[[list["State"]], str]
+    measure: Callable[[list[Any]], str]
     claims: tuple[Claim, ...]
     case: str = ""
     verdict: str = HOLDS

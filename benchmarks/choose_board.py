@@ -20,6 +20,7 @@ import samarkand
 from samarkand import editions
 from samarkand.editions import Edition
 from samarkand.editions.values import writable
+from samarkand.registry import package
 from samarkand.sackson.components import MAX_PLAYERS, NUM_SPACES
 from samarkand.sackson.edition import COLUMNS
 
@@ -104,7 +105,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--attempts", type=int, default=ATTEMPTS)
     given = parser.parse_args()
-    shipped = editions.load("sackson", "abacus-1998")
+    shipped = editions.load(package("sackson"), "abacus-1998")
     found = sorted(boards(given.seed, given.attempts), key=lambda board: board[0])
     for (longest, total), ways in found:
         edition = with_arrows(shipped, ways)

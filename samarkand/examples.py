@@ -196,7 +196,7 @@ def verify_each(game: str | None = None, edition: AnyEdition | None = None) -> I
     if edition is not None and game is None:
         raise InvalidInput("edition: found an edition without a game, expected verify(game, edition)")
     if edition is not None and game is not None:
-        edition = editions.load(game, edition)  # an invalid file must raise rather than refute
+        edition = editions.load(package(game), edition)  # an invalid file must raise rather than refute
     for name in GAMES if game is None else (game,):
         for example in examples(name):
             yield verify_example(name, example, edition)

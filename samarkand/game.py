@@ -213,7 +213,7 @@ class Game:
         settings = self.parts.options
         self.num_players: int = arguments.players(players, *settings.PLAYERS)
         self.options = arguments.options(settings.Options, options)
-        self.edition = editions.load(name, settings.EDITION if edition is None else edition)
+        self.edition = editions.load(self.parts, settings.EDITION if edition is None else edition)
         self.config = records.frozen(self._make_config())
         if hasattr(self.parts.edition, "check_config"):
             self.parts.edition.check_config(self.config)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import samarkand
 from samarkand.errors import InvalidInput, SamarkandError
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from tests.support import finished, play
 
 QUICK = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -279,7 +279,7 @@ def test_nothing_unseen_and_nothing_less(name):
 def refusal_of(edition):
     """What is said of a file that is no edition."""
     with pytest.raises(InvalidInput) as error:
-        samarkand.editions.load("sackson", edition)
+        samarkand.editions.load(package("sackson"), edition)
     return str(error.value)
 
 

@@ -18,6 +18,7 @@ import samarkand
 from samarkand import catalogue, editions, examples
 from samarkand.editions.values import writable
 from samarkand.errors import InvalidInput
+from samarkand.registry import package
 from samarkand.sackson import edition as sackson
 from samarkand.sackson.components import (
     BACK,
@@ -75,7 +76,7 @@ PRICES = {
 
 @pytest.fixture(scope="module")
 def shipped():
-    return editions.load("sackson", NAME)
+    return editions.load(package("sackson"), NAME)
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +106,7 @@ def changed(folder, *changes):
 def refusal(edition):
     """The one line that refuses an edition."""
     with pytest.raises(InvalidInput) as caught:
-        editions.load("sackson", edition)
+        editions.load(package("sackson"), edition)
     message = str(caught.value)
     assert "\n" not in message
     return message
@@ -153,7 +154,7 @@ def test_summary_counts_what_the_table_shows(shipped):
 def test_html_shows_every_value_and_escapes(tmp_path, shipped):
     assert shipped._repr_html_().count("<tr>") == len(shipped.printed()) + 1
     path = changed(tmp_path, ('name = "Khiva"', 'name = "<Khiva>"'))
-    page = editions.load("sackson", path)._repr_html_()
+    page = editions.load(package("sackson"), path)._repr_html_()
     assert "&lt;Khiva&gt;" in page
     assert "<Khiva>" not in page
 
@@ -290,7 +291,7 @@ def test_names_of_the_spaces(shipped):
 def test_load_takes_a_path_as_text_or_object(tmp_path, shipped):
     path = changed(tmp_path, ('name = "abacus-1998"', 'name = "my-box"'), ("jewel  = 12", "jewel  = 13"))
     for given in (path, str(path)):
-        mine = editions.load("sackson", given)
+        mine = editions.load(package("sackson"), given)
         assert (mine.name, mine.game, mine.path) == ("my-box", "sackson", str(path))
         assert filled(mine).cards[Good.JEWEL] == 13
         assert mine != shipped
@@ -300,12 +301,12 @@ def test_a_byte_order_mark_changes_nothing(tmp_path, shipped):
     """Editors on Windows put one at the beginning of a text file."""
     path = tmp_path / "my.toml"
     path.write_text(TEXT, encoding="utf-8-sig")
-    assert editions.load("sackson", path) == shipped
+    assert editions.load(package("sackson"), path) == shipped
 
 
 def test_load_takes_an_edition_and_validates_it_again(tmp_path):
-    shipped = editions.load("sackson", NAME)
-    assert editions.load("sackson", shipped) == shipped
+    shipped = editions.load(package("sackson"), NAME)
+    assert editions.load(package("sackson"), shipped) == shipped
     data = writable(shipped.data)
     data["cards"]["grain"] = 0
     found = refusal(replace(shipped, data=data))
@@ -324,7 +325,7 @@ def test_one_source_for_the_whole_file(tmp_path):
     text = text.replace("\n[edition]", '\n[edition]\nsource = "box"')
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
-    mine = editions.load("sackson", path)
+    mine = editions.load(package("sackson"), path)
     assert mine.counts() == {"stated": len(mine.printed()), "reported": 0, "reconstructed": 0}
     assert {each.source for each in mine.printed()} == {"my own box"}
 
@@ -344,7 +345,7 @@ def test_what_is_no_edition_is_refused(nonsense):
 @pytest.mark.parametrize("name", ["chess", "", "../sackson", "errors"])
 def test_unknown_game(name):
     with pytest.raises(InvalidInput):
-        editions.load(name, NAME)
+        editions.load(package(name), NAME)
 
 
 BROKEN = [

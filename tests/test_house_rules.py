@@ -11,7 +11,7 @@ import samarkand
 from samarkand import editions
 from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from tests.support import IS_COMPILED, by_each_engine, finished
 
 KEPT = Path(__file__).parent / "golden" / "kept"
@@ -101,7 +101,7 @@ def test_every_number_of_the_rules_is_tried_here(name):
     """And each makes another game, unless it is one for other numbers of players."""
     game = samarkand.game(name)
     known = {key.partition(".")[0] for key in OTHERS[name]} | {"place_points_of_three"}
-    assert set(editions.ruled_numbers(name)) <= known
+    assert set(editions.ruled_numbers(package(name))) <= known
     found = {game.with_changes({key: value}) for key, value in rules(name).items()
              if key not in ("rules.drawn_cards", "rules.most_discarded")}  # fmt: skip
     assert len(found | {game}) == len(rules(name)) + (-1 if name == "routes" else 1)
@@ -218,14 +218,14 @@ def test_changes_add_up_and_go_back():
 
 def test_a_file_may_have_its_own_rules(tmp_path):
     """What it leaves out is as ruled; what it has is told to be other than ruled."""
-    shipped = editions.load("market", "krok-2010")
+    shipped = editions.load(package("market"), "krok-2010")
     text = Path(shipped.path).read_text(encoding="utf-8")
     text = (
         text[: text.index("[rules]")] + '[rules]\nsource = "ours"\nrounds = 8\nstarting_cash = { 5 = 12 }\n'
     )
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
-    mine = editions.load("market", path)
+    mine = editions.load(package("market"), path)
     assert mine.values["rules"]["starting_cash"] == {"5": 12, "3": 25, "4": 15}
     said = "changed: rules.rounds 8 instead of 10, rules.starting_cash.5 12 instead of 15"
     assert said in str(mine)

@@ -15,6 +15,8 @@ from pathlib import Path
 from string import Formatter
 from tempfile import TemporaryDirectory
 
+from samarkand.registry import package
+
 ROOT = Path(__file__).resolve().parents[1]
 GREEK = "αβγδεζηθικλμνξοπρστυφχψωϊϋ"
 ALPHABET = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", GREEK + GREEK.upper())
@@ -432,7 +434,7 @@ def command_line(reader):
             words = words.replace(kept, "")
         reader.read("samarkand verify", words)
     for game in GAMES:
-        edition = editions.load(game, editions.available(game)[0])
+        edition = editions.load(package(game), editions.available(package(game))[0])
         reader.read("an edition", edition.summary().replace(edition.name, "").replace(edition.title, ""))
 
 

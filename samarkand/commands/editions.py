@@ -7,6 +7,7 @@ from samarkand.arguments import writing
 from samarkand.commands import asking, common
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidInput
+from samarkand.registry import package
 
 EXAMPLES = """\
 samarkand editions
@@ -52,9 +53,10 @@ def run(chosen: argparse.Namespace) -> int:
         return copy(chosen)
     if chosen.edition is None:
         games = KNOWN_GAMES if chosen.game is None else (chosen.game,)
-        loaded = [editions.load(game, name) for game in games for name in editions.available(game)]
+        packages = map(package, games)
+        loaded = [editions.load(parts, name) for parts in packages for name in editions.available(parts)]
     else:
-        loaded = [editions.load(chosen.game, chosen.edition)]
+        loaded = [editions.load(package(chosen.game), chosen.edition)]
     plain = [
         {"game": edition.game, "edition": edition.name, "title": edition.title, **edition.counts()}
         for edition in loaded
@@ -75,6 +77,7 @@ def copy(chosen: argparse.Namespace) -> int:
         raise InvalidInput(f"copy: found no game, expected one of {', '.join(KNOWN_GAMES)} before --copy")
     if not chosen.copy.endswith(".toml"):  # only such a name is taken for a file's when it is played with
         raise InvalidInput(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
-    edition = editions.load(chosen.game, chosen.edition or editions.available(chosen.game)[0])
+    parts = package(chosen.game)
+    edition = editions.load(parts, chosen.edition or editions.available(parts)[0])
     print(writing.write(chosen.copy, Path(edition.path).read_bytes(), chosen.force))
     return 0

@@ -36,7 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
     game = as_game(chosen.game)
     module = game.parts.options
     least, most = module.PLAYERS
-    names = editions.available(game.name)
+    names = editions.available(game.parts)
     declared = module.Options.declarations()
     players, words = kinds(game), rule_options.words(game.parts)
     plain = {

@@ -48,7 +48,6 @@ from samarkand.editions.values import (
 from samarkand.engine.records import PlainRecord
 from samarkand.errors import as_python, is_whole
 from samarkand.grammar import Noun, Sentence, join_commas
-from samarkand.registry import package
 
 if TYPE_CHECKING:
     import pandas
@@ -112,6 +111,8 @@ class Edition:
         The values changed by a house rule, by key, such as `{"rules.starting_cash": 300}`.
     unchanged : Edition or None
         The edition without these changes.
+    ruled : read-only mapping
+        The numbers in the rules of the game's default edition, which may differ from this one.
     """
 
     game: str
@@ -121,15 +122,23 @@ class Edition:
     data: Mapping[str, Any] = field(hash=False, repr=False)
     changes: Mapping[str, Any] = field(default_factory=dict, hash=False)
     unchanged: "Edition | None" = field(default=None, compare=False, repr=False)
+    ruled: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "data", read_only(self.data))
         object.__setattr__(self, "changes", read_only(self.changes))
+        object.__setattr__(self, "ruled", read_only(self.ruled))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how to make a copy, because Python cannot pickle a read-only mapping."""
         about = (self.game, self.name, self.title, self.path)
-        return Edition, (*about, writable(self.data), writable(self.changes), self.unchanged)
+        return Edition, (
+            *about,
+            writable(self.data),
+            writable(self.changes),
+            self.unchanged,
+            writable(self.ruled),
+        )
 
     @property
     def values(self) -> dict[str, Any]:
@@ -141,16 +150,12 @@ class Edition:
         """Return the edition as an argument for `samarkand.game`: its name, or a house rule."""
         return {"edition": self.name, **writable(self.changes)} if self.changes else self.name
 
-    def ruled_numbers(self) -> dict[str, Any]:
-        """Return the numbers in the rules of the game's default edition, which may differ from this one."""
-        return ruled_numbers(self.game)
-
     def differences(self) -> list[tuple[str, object, object]]:
         """Return the values changed by a house rule, and the rules' numbers that differ from the default.
 
         Each entry consists of the key, the value, and the original value or None.
         """
-        rules = {RULES_TABLE: ruled_numbers(self.game)}
+        rules = {RULES_TABLE: dict(self.ruled)}
         unchanged = {} if self.unchanged is None else dict(leaves(self.unchanged.values))
         originals = {**unchanged, **dict(leaves(rules))}
         return [
@@ -218,19 +223,19 @@ class Edition:
 AnyEdition = str | os.PathLike[str] | Edition | Mapping[str, Any]  # see `load`
 
 
-def available(game: str) -> list[str]:
-    """Return the names of the editions of `game` that come with the package."""
-    files = _folder(game).iterdir()
+def available(parts: Any) -> list[str]:
+    """Return the names of the editions of a game that come with the package."""
+    files = _folder(parts).iterdir()
     return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
 
 
-def load(game: str, edition: AnyEdition) -> Edition:
+def load(parts: Any, edition: AnyEdition) -> Edition:
     """Read and validate an edition.
 
     Parameters
     ----------
-    game : str
-        The game's short name, such as ``"sackson"``.
+    parts : samarkand.registry.Package
+        The game's package.
     edition : str, path, Edition or mapping
         The name of an edition that comes with the package, or the path of your own file. If the path is a
         string, it must end in ``.toml``. An `Edition` is validated again.
@@ -245,37 +250,36 @@ def load(game: str, edition: AnyEdition) -> Edition:
     Raises
     ------
     InvalidInput
-        If the package has no such game. Also if there is no such edition, or it does not describe a playable
-        game.
+        If there is no such edition, or it does not describe a playable game.
     """
     if isinstance(edition, Edition):
-        return _revalidate(game, edition)
-    return _apply_house_rule(game, edition) if isinstance(edition, Mapping) else _read(game, edition)
+        return _revalidate(parts, edition)
+    return _apply_house_rule(parts, edition) if isinstance(edition, Mapping) else _read(parts, edition)
 
 
-def _revalidate(game: str, edition: Edition) -> Edition:
+def _revalidate(parts: Any, edition: Edition) -> Edition:
     if edition.unchanged is not None:
-        return _apply_house_rule(game, {"edition": edition.unchanged, **edition.changes})
-    return _validate(game, writable(edition.data), edition.path)
+        return _apply_house_rule(parts, {"edition": edition.unchanged, **edition.changes})
+    return _validate(parts, writable(edition.data), edition.path)
 
 
-def _read(game: str, edition: object) -> Edition:
+def _read(parts: Any, edition: object) -> Edition:
     if isinstance(edition, os.PathLike) or (isinstance(edition, str) and edition.endswith(".toml")):
         path = _path(edition)
-        return _validate(game, _parse(path, path.name), str(path))
-    if isinstance(edition, str) and edition in available(game):
-        folder = _folder(game)
+        return _validate(parts, _parse(path, path.name), str(path))
+    if isinstance(edition, str) and edition in available(parts):
+        folder = _folder(parts)
         text = (folder / f"{edition}.toml").read_bytes()
-        return _cached_edition(game, folder, edition, text)
-    names = ", ".join(available(game))
+        return _cached_edition(parts, folder, edition, text)
+    names = ", ".join(available(parts))
     refuse("edition", "", edition, f"one of {names}, or the path of a file of your own that ends in .toml")
 
 
 @functools.lru_cache(maxsize=16)
-def _cached_edition(game: str, folder: Path, edition: str, text: bytes) -> Edition:
+def _cached_edition(parts: Any, folder: Path, edition: str, text: bytes) -> Edition:
     """Return a valid edition that comes with the package; `text` is the contents of its file."""
     file = folder / f"{edition}.toml"
-    return _validate(game, _parse(file, file.name), str(file))
+    return _validate(parts, _parse(file, file.name), str(file))
 
 
 def _path(edition: str | os.PathLike[str]) -> Path:
@@ -290,10 +294,10 @@ def _path(edition: str | os.PathLike[str]) -> Path:
     return path
 
 
-def _apply_house_rule(game: str, given: Mapping[str, object]) -> Edition:
+def _apply_house_rule(parts: Any, given: Mapping[str, object]) -> Edition:
     """Return an edition with the given changes, in addition to those of the edition that they refer to."""
-    base = given.get("edition", package(game).options.EDITION)
-    base = _revalidate(game, base) if isinstance(base, Edition) else _read(game, base)
+    base = given.get("edition", parts.options.EDITION)
+    base = _revalidate(parts, base) if isinstance(base, Edition) else _read(parts, base)
     plain = base.unchanged or base
     data = writable(plain.data)
     changes = {}
@@ -307,12 +311,12 @@ def _apply_house_rule(game: str, given: Mapping[str, object]) -> Edition:
             put(data, key, value, CHANGED, str(HOUSE_RULE))
     if not changes:
         return plain
-    return replace(_validate(game, data, plain.path, HOUSE_RULES), changes=changes, unchanged=plain)
+    return replace(_validate(parts, data, plain.path, HOUSE_RULES), changes=changes, unchanged=plain)
 
 
-def _complete(game: str, data: dict[str, Any]) -> dict[str, Any]:
+def _complete(parts: Any, data: dict[str, Any]) -> dict[str, Any]:
     """Return a file's contents with missing numbers of the rules added from the default edition."""
-    default = _default_data(game)
+    default = _default_data(parts)
     if RULES_TABLE not in default:
         return data
     data = copy.deepcopy(data)
@@ -323,13 +327,12 @@ def _complete(game: str, data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def ruled_numbers(game: str) -> dict[str, Any]:
+def ruled_numbers(parts: Any) -> dict[str, Any]:
     """Return the numbers in the rules of a game's default edition, or an empty dictionary."""
-    return bare(_default_data(game).get(RULES_TABLE, {}))
+    return bare(_default_data(parts).get(RULES_TABLE, {}))
 
 
-def _default_data(game: str) -> dict[str, Any]:
-    parts = package(game)
+def _default_data(parts: Any) -> dict[str, Any]:
     return _cached_data(parts.folder, parts.options.EDITION)
 
 
@@ -339,8 +342,8 @@ def _cached_data(folder: Path, edition: str) -> dict[str, Any]:
     return _parse(file, file.name)
 
 
-def _folder(game: str) -> Path:
-    return package(game).folder / "editions"
+def _folder(parts: Any) -> Path:
+    return parts.folder / "editions"
 
 
 def _parse(file: Any, name: str) -> dict[str, Any]:
@@ -363,21 +366,22 @@ def _parse(file: Any, name: str) -> dict[str, Any]:
         refuse(name, "", Verbatim(f"a value that cannot be read ({error})"), "an edition's TOML file")
 
 
-def _validate(game: str, data: dict[str, Any], path: str, file: str = "") -> Edition:
+def _validate(parts: Any, data: dict[str, Any], path: str, file: str = "") -> Edition:
     file = file or Path(path).name
-    available(game)
     whole = Section(file, "", data)
     about = whole.table("edition")
-    if about.text("game") != game:
-        about.refuse("game", about.values["game"], f"{game!r}")
+    if about.text("game") != parts.name:
+        about.refuse("game", about.values["game"], f"{parts.name!r}")
     about.has_only(["game", "name", "title"], optional=["source"])
     _check_sources(whole)
     _check_names(whole)
-    data = _complete(game, data)
-    package(game).edition.validate(without_sources(data), file)
+    data = _complete(parts, data)
+    parts.edition.validate(without_sources(data), file)
     for _ in printed_values(data, file):  # raises if a value has no source
         pass
-    return Edition(game, about.text("name"), about.text("title"), path, data)
+    return Edition(
+        parts.name, about.text("name"), about.text("title"), path, data, ruled=ruled_numbers(parts)
+    )
 
 
 def _check_sources(whole: Section) -> None:

@@ -14,6 +14,7 @@ import numpy as np
 from samarkand import editions
 from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim
 from samarkand.errors import pluralize
+from samarkand.registry import package
 from samarkand.routes.components import (
     MAX_NEIGHBOURS,
     MAX_PLAYERS,
@@ -167,10 +168,10 @@ def size(edition: Edition) -> Point | None:
 def _shipped_map(edition: Edition) -> dict[str, Any] | None:
     """Return the map for an edition's spaces, or None. The other numbers of the edition may differ."""
     folder = importlib.resources.files("samarkand.routes") / "editions"
-    for name in editions.available("routes"):
+    for name in editions.available(package("routes")):
         file = folder / f"{name}.map.json"
         if file.is_file():
-            shipped = editions.load("routes", name)
+            shipped = editions.load(package("routes"), name)
             if shipped.values["spaces"] == edition.values["spaces"]:
                 return json.loads(file.read_text(encoding="utf-8"))
     return None

@@ -3,6 +3,7 @@
 import samarkand
 from samarkand import editions
 from samarkand.__main__ import main
+from samarkand.registry import package
 from tests.test_editions import NAME, TEXT
 
 
@@ -12,7 +13,7 @@ def test_an_edition_is_copied_with_its_comments_and_can_be_played(tmp_path, caps
     assert mine.read_text(encoding="utf-8") == TEXT and capsys.readouterr().out == f"{mine}\n"
     assert (
         samarkand.game("sackson", edition=str(mine)).edition.counts()
-        == editions.load("sackson", NAME).counts()
+        == editions.load(package("sackson"), NAME).counts()
     )
     mine.write_text("mine")
     for words, said in (

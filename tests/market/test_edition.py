@@ -11,6 +11,7 @@ from samarkand import editions
 from samarkand.errors import InvalidInput
 from samarkand.market import edition as market
 from samarkand.market.components import CONFIG
+from samarkand.registry import package
 
 NAME = "krok-2010"
 FILE = importlib.resources.files("samarkand.market") / "editions" / f"{NAME}.toml"
@@ -40,7 +41,7 @@ STATED = {
 
 @pytest.fixture(scope="module")
 def shipped():
-    return editions.load("market", NAME)
+    return editions.load(package("market"), NAME)
 
 
 def changed(folder, *changes):

@@ -7,13 +7,14 @@ import sympy
 import samarkand
 from samarkand.editions import ruled_numbers
 from samarkand.probability import best_of, equally_likely, hypergeometric
+from samarkand.registry import package
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS
 from samarkand.theory import routes as expectations
 from samarkand.theory.routes import formulas
 from tests.questions.asking import average, question
 
-DRAWN_CARDS = ruled_numbers("routes")["drawn_cards"]
-STARTING_HAND = ruled_numbers("routes")["starting_hand"]
+DRAWN_CARDS = ruled_numbers(package("routes"))["drawn_cards"]
+STARTING_HAND = ruled_numbers(package("routes"))["starting_hand"]
 
 ROUTES = samarkand.game("routes", players=4)
 

@@ -10,13 +10,14 @@ import sympy
 import samarkand
 from samarkand.editions import ruled_numbers
 from samarkand.probability import draw, hypergeometric, walk
+from samarkand.registry import package
 from samarkand.sackson.components import NUM_SPACES, Kind
 from samarkand.theory import sackson as expectations
 from samarkand.theory.sackson import formulas
 from tests.questions.asking import average, question
 from tests.support import pick
 
-LOST_CARDS = ruled_numbers("sackson")["lost_cards"]
+LOST_CARDS = ruled_numbers(package("sackson"))["lost_cards"]
 
 SACKSON = samarkand.game("sackson", players=2)
 CARDS_AT_OASIS = 4

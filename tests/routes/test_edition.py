@@ -11,6 +11,7 @@ import samarkand
 from samarkand import editions
 from samarkand.editions.values import writable
 from samarkand.errors import InvalidInput
+from samarkand.registry import package
 from samarkand.routes import edition as routes
 from samarkand.routes.components import (
     CONFIG,
@@ -67,7 +68,7 @@ REPORTED = {
 
 @pytest.fixture(scope="module")
 def shipped():
-    return editions.load("routes", NAME)
+    return editions.load(package("routes"), NAME)
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +91,9 @@ def mine(shipped):
 
 
 def load_data(data):
-    return editions.load("routes", dataclasses.replace(editions.load("routes", NAME), data=data))
+    return editions.load(
+        package("routes"), dataclasses.replace(editions.load(package("routes"), NAME), data=data)
+    )
 
 
 def refusal(data):

@@ -13,6 +13,7 @@ import pytest
 import samarkand
 from samarkand import editions
 from samarkand.picture import Polygon
+from samarkand.registry import package
 from samarkand.routes import edition as routes
 from samarkand.routes.components import CAMELS, MAX_PLAYERS, NUM_FAMILIES
 
@@ -50,7 +51,7 @@ ROADS = [  # pairs that caravans went between, and that touch
 
 @pytest.fixture(scope="module")
 def edition():
-    return editions.load("routes", "queen-2010")
+    return editions.load(package("routes"), "queen-2010")
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 from samarkand import catalogue, editions, examples
 from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from samarkand.sackson import examples as sackson
 from samarkand.worked_examples import CONTRADICTS, DIFFER, HOLDS, MISPRINT, REFUTED, Claim
 
@@ -217,7 +217,7 @@ def test_an_impossible_step_is_refuted(monkeypatch):
 @pytest.fixture
 def my_edition(tmp_path):
     """A file that prints another price for 5 jewels."""
-    shipped = Path(editions.load("sackson", "abacus-1998").path).read_text(encoding="utf-8")
+    shipped = Path(editions.load(package("sackson"), "abacus-1998").path).read_text(encoding="utf-8")
     file = tmp_path / "mine.toml"
     file.write_text(shipped.replace("5 = 120, 6 = 200", "5 = 125, 6 = 200"), encoding="utf-8")
     return file

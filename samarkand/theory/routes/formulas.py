@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from samarkand.editions import ruled_numbers
 from samarkand.errors import missing_extra
 from samarkand.game import as_seat
+from samarkand.registry import package
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules.table import is_member
 
@@ -27,7 +28,7 @@ except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
 
 # The formulas are those of the rulebook. They know neither a game nor its options.
-RULED = ruled_numbers("routes")
+RULED = ruled_numbers(package("routes"))
 OWN_CAMEL_POINTS, FOREIGN_CAMEL_POINTS = RULED["own_camel_points"], RULED["foreign_camel_points"]
 CARD_PRICE = RULED["card_price"]
 

@@ -27,6 +27,7 @@ from samarkand.information.events import DISCARDS, Event
 from samarkand.information.observations import observations
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import ExactNumber, exact, whole
+from samarkand.registry import package
 from samarkand.routes import wording
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules.marriage import can_marry
@@ -220,7 +221,7 @@ def holding(own: int, foreign: int, coming: ExactNumber, share: ExactNumber) -> 
     >>> holding(own=0, foreign=1, coming=1, share="1/3").value
     Fraction(3, 1)
     """
-    ruled = ruled_numbers("routes")
+    ruled = ruled_numbers(package("routes"))
     mine, others = ruled["own_camel_points"], ruled["foreign_camel_points"]
     own, foreign = whole(own, "own"), whole(foreign, "foreign")
     now = mine * own + others * foreign

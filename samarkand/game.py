@@ -10,8 +10,8 @@ from functools import cached_property, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
-from samarkand import arguments, editions
-from samarkand.arguments import game_values, json_files, positions
+from samarkand import arguments, checks, editions
+from samarkand.arguments import game_values, json_files, positions, rule_options
 from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.editions import AnyEdition
 from samarkand.engine import records
@@ -145,7 +145,7 @@ def as_seat(state: object, player: object, name: str) -> "tuple[PositionView, in
     True
     """
     state = as_position(state, name)
-    return state, arguments.player(player, state.game.num_players)
+    return state, checks.player(player, state.game.num_players)
 
 
 def as_position(state: object, name: str) -> "PositionView":
@@ -211,8 +211,8 @@ class Game:
         self.parts = package(name)
         self.name: str = self.parts.name
         settings = self.parts.options
-        self.num_players: int = arguments.players(players, *settings.PLAYERS)
-        self.options = arguments.options(settings.Options, options)
+        self.num_players: int = checks.players(players, *settings.PLAYERS)
+        self.options = rule_options.chosen(settings.Options, options)
         self.edition = editions.load(self.parts, settings.EDITION if edition is None else edition)
         self.config = records.frozen(self._make_config())
         if hasattr(self.parts.edition, "check_config"):
@@ -494,7 +494,7 @@ def read_saved_game(path: str | Path, like: Game | None = None) -> SavedGame:
         raise InvalidInput(f"{path}: not a {SAVED_GAME}")
     try:
         state = _described_game_like(plain["state"], like).state_from_dict(plain["state"])
-        return SavedGame(state, plain["seats"], arguments.seed(plain["seed"]))
+        return SavedGame(state, plain["seats"], checks.seed(plain["seed"]))
     except SamarkandError as error:
         writer = plain["samarkand"]
         by = "" if writer == __version__ else f", saved by version {short_repr(writer)}, not {__version__}"

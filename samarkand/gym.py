@@ -12,7 +12,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from samarkand import adapters, arguments, game
+from samarkand import adapters, checks, game
 from samarkand.engine.line_up import Strategies
 from samarkand.registry import GAMES
 from samarkand.strategies import Player, one_per_seat
@@ -34,7 +34,7 @@ class SeatEnvironment(gymnasium.Env):
     ):  # fmt: skip
         self.game, self.render_mode = game(name, players, **options), render_mode
         self.seats = adapters.pettingzoo_env(self.game, render_mode)
-        self.agent = self.seats.possible_agents[arguments.player(player, self.game.num_players)]
+        self.agent = self.seats.possible_agents[checks.player(player, self.game.num_players)]
         self.strategies = one_per_seat(self.game, opponents)
         self.observation_space = self.seats.observation_space(self.agent)["observation"]
         self.action_space = self.seats.action_space(self.agent)

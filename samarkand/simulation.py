@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.engine import game_loop, threads
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Sentence
@@ -39,7 +39,7 @@ class ProgressBar:
     """
 
     def __init__(self, total: int, progress: bool, unit: str = "game", num_threads: int = 1):
-        arguments.choice("progress", progress, (True, False))
+        checks.choice("progress", progress, (True, False))
         self.total, self.progress, self.unit = total, progress, unit
         self.num_threads = num_threads
         self.started, self.done = time.monotonic(), 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.arguments import game_values, moves_in_words, positions
 from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.decisions import CHANCE, TERMINAL, DecisionContext, LogEntry
@@ -476,7 +476,7 @@ class State(PositionView):
         """
         if player is None:
             return [str(entry) for entry in self.log()]
-        arguments.player(player, self.game.num_players)
+        checks.player(player, self.game.num_players)
 
         # The lines are made of tokens, so they are the same in all languages.
         def line(at: DecisionContext, after: "PlainRecord") -> str | None:
@@ -493,7 +493,7 @@ class State(PositionView):
         'give spice to player 0'
         """
         if player is not None:
-            arguments.player(player, self.game.num_players)
+            checks.player(player, self.game.num_players)
         entries = (
             DecisionContext(self.game, old, action).log_entry(after, player)
             for old, action, after in self.steps()
@@ -519,7 +519,7 @@ class State(PositionView):
 
     def view_for_rules(self, player: int) -> "PlainRecord":
         """Return the view of `player`, including the derived fields that rules and strategies read."""
-        arguments.player(player, self.game.num_players)
+        checks.player(player, self.game.num_players)
         view = records.copy(self.record)
         self._actions.hide(self.game.config, view, player)
         return view
@@ -551,7 +551,7 @@ class State(PositionView):
         >>> other.information_state_string(0) == state.information_state_string(0)
         True
         """
-        arguments.player(player, self.game.num_players)
+        checks.player(player, self.game.num_players)
         return self.game.parts.information.resample(self, player, whole_seed(seed))
 
     def clone(self) -> "State":

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.engine import computer_players, records
 from samarkand.engine import dice as dice_module
@@ -285,7 +285,7 @@ class Player:
             self.search = SEARCHERS[strategy]()(game, seed=self.seed, seat=seat)
             return
         function = find(game, strategy)
-        arguments.player(seat, game.num_players)
+        checks.player(seat, game.num_players)
         self._dice = dice_module.stream(self.seed, 1, int(seat))
         self._function: Callable[..., Any]
         self._ordinary = function if isinstance(function, PythonStrategy) else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.engine.driver import MAX_MOVES
@@ -135,7 +135,7 @@ def fields(game: str | Game, recall: bool = False) -> "pandas.DataFrame":
     import pandas
 
     game = as_game(game)
-    arguments.choice("recall", recall, (False, True))
+    checks.choice("recall", recall, (False, True))
     rows: list[dict[str, Any]] = []
     start = 0
     for name, shape, meaning in _table(game, recall):

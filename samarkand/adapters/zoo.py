@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.adapters import calls, tensors
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_game
@@ -42,7 +42,7 @@ class PettingZooEnvironment(AECEnv):
     def __init__(self, game: str | Game, render_mode: str | None = None):
         super().__init__()
         self.game = game = as_game(game)
-        self.render_mode = arguments.choice("render_mode", render_mode, (None, *MODES))
+        self.render_mode = checks.choice("render_mode", render_mode, (None, *MODES))
         self.metadata = {**self.metadata, "name": f"samarkand_{game.name}_v0"}
         self.possible_agents = [f"player_{player}" for player in range(game.num_players)]
         actions = game.num_distinct_actions()

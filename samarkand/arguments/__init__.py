@@ -4,9 +4,7 @@ Each function returns the valid value, or raises an exception whose message is a
 to do.
 """
 
-from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from samarkand import protocol as protocol
 from samarkand.arguments import game_values
@@ -15,98 +13,14 @@ from samarkand.errors import (
     BrokenRule,
     IllegalAction,
     InvalidInput,
-    as_python,
-    as_whole,
     short_repr,
 )
 
 if TYPE_CHECKING:
-    from samarkand.arguments.rule_options import DeclaredOptions
+    from samarkand.arguments.rule_options import DeclaredOptions as DeclaredOptions
     from samarkand.engine.records import PlainRecord as PlainRecord
     from samarkand.game import Game
     from samarkand.state import State
-
-
-def whole(name: str, value: object, least: int, most: int | None = None, expected: str = "") -> int:
-    """Return a whole number between `least` and `most`, or of at least `least` if `most` is None."""
-    number = as_whole(value)  # convert first, because a user's class can override comparison
-    if number is None or number < least or (most is not None and number > most):
-        to = "" if most is None else f" to {most}"
-        raise InvalidInput(
-            f"{name}: found {short_repr(value)}, expected {expected or f'a whole number from {least}{to}'}"
-        )
-    return number
-
-
-T = TypeVar("T")
-
-
-def choice(name: str, value: object, valid: Sequence[T]) -> T:
-    """Return the member of `valid` that equals `value` and has the same type: 1 does not match True."""
-    value = as_python(value)
-    for candidate in valid:
-        if type(value) is type(candidate) and value == candidate:
-            return candidate
-    raise InvalidInput(f"{name}: found {short_repr(value)}, expected {' or '.join(map(repr, valid))}")
-
-
-def text(name: str, value: object) -> str:
-    """Return a text to be displayed, such as a question.
-
-    Raises
-    ------
-    InvalidInput
-        If the value is not a string, or contains surrogates and therefore cannot be encoded.
-    """
-    if isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value):
-        return value
-    raise InvalidInput(f"{name}: found {short_repr(value)}, expected text")
-
-
-def several(name: str, values: object) -> list[object]:
-    """Return the values of a list, a range or an array as a list.
-
-    Raises
-    ------
-    InvalidInput
-        If the argument is not iterable, or is a string, a mapping or a set.
-    """
-    if isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set)):
-        return list(values)
-    raise InvalidInput(f"{name}: found {short_repr(values)}, expected a list")
-
-
-def players(players: object, least: int, most: int) -> int:
-    """Return the number of players, by default 4."""
-    if players is None:
-        return min(4, most)
-    number = as_whole(players)
-    if number is None:
-        raise InvalidInput(
-            f"players: found {short_repr(players)}, expected a whole number from {least} to {most}"
-        )
-    if not least <= number <= most:
-        raise InvalidInput(f"players: found {short_repr(players)}, expected {least} to {most}")
-    return number
-
-
-def options(options_class: "type[DeclaredOptions]", options: Mapping[str, Any]) -> "DeclaredOptions":
-    """Return a frozen instance of `options_class`."""
-    known = [field.name for field in fields(options_class)]
-    for name in options:
-        if name not in known:
-            raise InvalidInput(f"no option named {short_repr(name)}; the options are {', '.join(known)}")
-    return options_class(**options)
-
-
-def seed(number: object) -> int:
-    """Return the seed in a file or a worksheet. For experiments, see `experiments.whole_seed`."""
-    return whole("seed", number, 0, expected="a whole number, 0 or more")
-
-
-def player(number: object, players: int) -> int:
-    """Return the number of a player."""
-    return whole("player", number, 0, players - 1, f"0 to {players - 1}")
 
 
 def restore(game: "Game", plain: dict[str, Any]) -> "State":

@@ -9,8 +9,8 @@ import dataclasses
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from samarkand import arguments
-from samarkand.errors import InvalidInput
+from samarkand import checks
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import OptionWords
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class ChoiceOption(OptionDeclaration):
 
     def validate(self, name: str, value: object) -> str | int:
         """Return the value, or raise InvalidInput if it is not one of `values`."""
-        return arguments.choice(name, value, tuple(self.values))
+        return checks.choice(name, value, tuple(self.values))
 
     def number_of(self, value: str | int) -> int:
         """Return the number of a value in the record."""
@@ -91,7 +91,7 @@ class NumberOption(OptionDeclaration):
             expected = f"a multiple of {self.step} from {self.least} to {self.most}"
         else:
             expected = f"a whole number from {self.least} to {self.most}"
-        number = arguments.whole(name, value, self.least, self.most, expected)
+        number = checks.whole(name, value, self.least, self.most, expected)
         if number % self.step:
             raise InvalidInput(f"{name}: found {number}, expected {expected}")
         return number
@@ -232,3 +232,12 @@ def words(parts: "Package") -> dict[str, OptionWords]:
                 f"{where}[{name!r}]: found words for the values {found}, expected {expected or 'no values'}"
             )
     return wording
+
+
+def chosen(options_class: type[DeclaredOptions], options: Mapping[str, Any]) -> DeclaredOptions:
+    """Return a frozen instance of `options_class` with these values."""
+    known = [field.name for field in dataclasses.fields(options_class)]
+    for name in options:
+        if name not in known:
+            raise InvalidInput(f"no option named {short_repr(name)}; the options are {', '.join(known)}")
+    return options_class(**options)

@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, as_python, pluralize, short_repr
 from samarkand.grammar import ENGLISH, format_number, override_language
 from samarkand.grammar.reading import in_plain_signs
@@ -409,7 +409,7 @@ def _check_texts(salt: object, hint: object, digits: object) -> int:
     for name, text in (("salt", salt), ("hint", hint)):
         if not isinstance(text, str) or (name == "salt" and not text):
             raise InvalidInput(f"{name}: found {short_repr(text)}, expected text")
-    return arguments.whole("digits", digits, 0, MAX_DIGITS)
+    return checks.whole("digits", digits, 0, MAX_DIGITS)
 
 
 def _read(answer: object, what: str) -> Any:

@@ -13,7 +13,8 @@ from numbers import Real
 from pathlib import Path
 from typing import Any
 
-from samarkand.arguments import json_files, text, writing
+from samarkand.arguments import json_files, writing
+from samarkand.checks import text
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import Sentence
 from samarkand.lessons import wording

@@ -8,7 +8,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.arguments.experiments import SEED, Seed, whole_seed
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import join_things
@@ -105,7 +105,7 @@ class Judge:
         if not len(allowed):
             raise InvalidInput("allowed: found none, expected the answers that a strategy may give")
         self._play, self._against, self._allowed = play, against, tuple(map(as_python, allowed))
-        self._unit, self._games = unit, arguments.whole("games", games, 2, MAX_GAMES)
+        self._unit, self._games = unit, checks.whole("games", games, 2, MAX_GAMES)
         self._seed = whole_seed(seed)
 
     def __call__(self, strategy: Strategy) -> Judgement:

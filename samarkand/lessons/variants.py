@@ -10,7 +10,7 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Any
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import Sentence, alphabetical, join_commas, with_minus
 from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
@@ -148,8 +148,8 @@ class Exercise:
     needs_computer: bool = False
 
     def __post_init__(self) -> None:
-        arguments.text("text", self.text)
-        arguments.text("hint", self.hint)
+        checks.text("text", self.text)
+        checks.text("hint", self.hint)
         self._judge("name", isinstance(self.name, str) and self.name.isprintable(), "text in one line")
         for name in ("draw", "solve"):
             self._judge(name, callable(getattr(self, name)), "a function")
@@ -164,7 +164,7 @@ class Exercise:
             isinstance(step, str) for step in self.working
         )
         self._judge("working", is_listed, "a list of sentences")
-        arguments.whole("digits", self.digits, 0, MAX_DIGITS)
+        checks.whole("digits", self.digits, 0, MAX_DIGITS)
 
     def _judge(self, name: str, is_right: bool, expected: str) -> None:
         if not is_right:
@@ -205,7 +205,7 @@ class Exercise:
         >>> sums.variant(seed=3).numbers
         {'a': 6, 'b': 1}
         """
-        seed, pupil = arguments.seed(seed), arguments.whole("pupil", pupil, 0)
+        seed, pupil = checks.seed(seed), checks.whole("pupil", pupil, 0)
         # `random` hashes a text seed, so neighbouring seeds and pupils get unrelated numbers.
         return self._draw_variant(random.Random(f"{self.name}|{seed}|{pupil}"), frozenset())
 
@@ -219,7 +219,7 @@ class Exercise:
         >>> sorted(each.answer for each in sums.variants(seed=1, pupils=9))
         [2, 3, 4, 5, 6, 7, 8, 9, 10]
         """
-        arguments.whole("pupils", pupils, 1, MAX_PUPILS)
+        checks.whole("pupils", pupils, 1, MAX_PUPILS)
         variants: list[Variant] = []
         for pupil in range(1, pupils + 1):
             first = self.variant(seed, pupil)

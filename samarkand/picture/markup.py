@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_semicolons
 from samarkand.picture import wording
@@ -38,7 +38,7 @@ def in_one_line(label: str) -> str:
     >>> in_one_line("Merv\nland, no camel\na camel of Egypt brings nothing at once")
     'Merv: land, no camel; a camel of Egypt brings nothing at once'
     """
-    thing, *details = arguments.text("label", label).split("\n")
+    thing, *details = checks.text("label", label).split("\n")
     if not details:
         return label
     return wording.IS.format(thing=thing, told=join_semicolons(details))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import hypot
 from numbers import Real
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 
 FONT = "DejaVu Sans, sans-serif"
@@ -213,7 +213,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     >>> round(text_width("Merv", 12)), round(text_width("Merv", 12, bold=True))
     (33, 37)
     """
-    return _text_width(arguments.text("text", text), finite(size, "size"), _flag(bold, "bold"))
+    return _text_width(checks.text("text", text), finite(size, "size"), _flag(bold, "bold"))
 
 
 @lru_cache(maxsize=4096)

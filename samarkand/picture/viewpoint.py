@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.engine.records import PlainRecord
@@ -38,7 +38,7 @@ def targets(state: "State", player: int | None = None) -> dict[str, int]:
     """
     _validate(state)
     if player is not None and not (is_whole(player) and player == PUBLIC):
-        arguments.player(player, state.game.num_players)
+        checks.player(player, state.game.num_players)
     state = perceived_state(state, player)
     acting = state.current_player()
     if acting < 0 or (player is not None and acting != player):

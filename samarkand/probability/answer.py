@@ -9,10 +9,11 @@ from math import fsum, inf, isfinite, isnan, nan, sqrt
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, overload
 
+from samarkand.checks import text
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import decimal, format_number, join_semicolons
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import exact, flag, floating, number, numbers, text
+from samarkand.probability.arguments import exact, flag, floating, number, numbers
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.distribution import distribution as checked_distribution
 from samarkand.probability.intervals import (
@@ -91,13 +92,13 @@ class Answer:
     def __post_init__(self) -> None:
         for name in ("value", "standard_error", "sample"):
             object.__setattr__(self, name, as_python(getattr(self, name)))
-        if isinstance(number(self.value, "value"), Rational):
+        if isinstance(number("value", self.value), Rational):
             if type(self.value) is not int:
-                object.__setattr__(self, "value", exact(self.value, "value"))
+                object.__setattr__(self, "value", exact("value", self.value))
         elif not isfinite(self.value):
             raise InvalidInput(f"value: found {short_repr(self.value)}, expected a finite number")
         for name in ("how", "unit", "model"):
-            text(getattr(self, name), name)
+            text(name, getattr(self, name))
         error = self.standard_error
         # NaN is a valid standard error. It means that the sample gives no estimate.
         if error is not None and not (
@@ -106,7 +107,7 @@ class Answer:
             if not (isinstance(error, float) and isnan(error)):
                 raise InvalidInput(f"standard_error: found {short_repr(error)}, expected a number, 0 or more")
         if error is not None:
-            floating(self.value, "value")  # a simulated value is shown and compared as a float
+            floating("value", self.value)  # a simulated value is shown and compared as a float
         if self.distribution is not None:
             checked_distribution(self.distribution)
         if self.sample is not None and not isinstance(self.sample, tuple):
@@ -153,7 +154,7 @@ class Answer:
         >>> Answer.simulated([4, 4, 4], "three games", "turns")
         4 turns, the same all 3 times (simulated: three games)
         """
-        sample = numbers(values, "values")
+        sample = numbers("values", values)
         size = len(sample)
         if size < 2:
             raise InvalidInput(f"a standard error needs at least two simulated values, found {size}")
@@ -205,7 +206,7 @@ class Answer:
             if not isinstance(answer, Answer):
                 raise InvalidInput(f"difference: found {short_repr(answer)}, expected an Answer")
         if paired is not None:
-            flag(paired, "paired")
+            flag("paired", paired)
         if first.unit != second.unit:
             raise InvalidInput(
                 f"difference: found {first.unit!r} and {second.unit!r}, expected the same unit"
@@ -224,7 +225,7 @@ class Answer:
         errors = [answer.standard_error for answer in answers if answer.standard_error is not None]
         are_exact = not any(isinstance(answer.value, float) for answer in answers)
         one, other = (
-            answer.value if are_exact else floating(answer.value, "difference") for answer in answers
+            answer.value if are_exact else floating("difference", answer.value) for answer in answers
         )
         value = one - other
         if not errors:
@@ -236,7 +237,7 @@ class Answer:
         if None in (first.size, second.size):
             how = wording.LESS.format(first=first.how, second=second.how)
         error = sqrt(sum(error**2 for error in errors))
-        return cls(floating(value, "difference"), how, first.unit, error, parts=(first, second))
+        return cls(floating("difference", value), how, first.unit, error, parts=(first, second))
 
     # --- uncertainty ----------------------------------------------------------------------------
 
@@ -332,7 +333,7 @@ class Answer:
         """
         quantile = normal_quantile(level)
         if self.standard_error is None:
-            value = floating(self.value, "interval")
+            value = floating("interval", self.value)
             return Interval(value, value, 1.0, str(wording.NOT_ESTIMATED))
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
@@ -400,7 +401,7 @@ class Answer:
         reference = exact.value if isinstance(exact, Answer) else exact
         if isinstance(reference, bool) or not isinstance(reference, Real):
             raise InvalidInput(f"z_score: found {short_repr(reference)}, expected a number or an Answer")
-        expected = floating(reference, "z_score")
+        expected = floating("z_score", reference)
         distance = float(self.value) - expected
         if distance == 0:
             return 0.0
@@ -419,7 +420,7 @@ class Answer:
     # --- conversion and comparison --------------------------------------------------------------
 
     def __float__(self) -> float:
-        return floating(self.value, "value")
+        return floating("value", self.value)
 
     def __eq__(self, other: object) -> bool:
         return self._compare(other, operator.eq)

@@ -1,6 +1,7 @@
-"""Validate the arguments of public functions: numbers, lists, functions and values.
+"""Validate the arguments of questions about probability: exact numbers, lists, functions and values.
 
-These functions return the argument, converted where necessary, or raise InvalidInput.
+Like those of `samarkand.checks`, these functions take the argument's name for the message and its value. They
+return the value, converted where necessary, or raise InvalidInput.
 """
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -12,7 +13,7 @@ from numbers import Rational, Real
 from operator import le
 from typing import Any, SupportsIndex, TypeVar
 
-from samarkand.errors import InvalidInput, as_python, is_whole, short_repr
+from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.probability.later import Later
 
 T = TypeVar("T")
@@ -25,15 +26,15 @@ MAX_SAMPLE = 10_000_000  # values drawn at random
 MAX_LISTED = 5_000_000  # items read from an iterator or a range, because it may be infinite
 
 
-def exact(number: object, what: str) -> Fraction:
+def exact(what: str, number: object) -> Fraction:
     """Return `number` as a Fraction.
 
     Parameters
     ----------
-    number : int, Fraction, Decimal, other rational number, or str
-        Text must be a fraction or a decimal, such as "1/6" or "0.25".
     what : str
         A name for the number in the error message.
+    number : int, Fraction, Decimal, other rational number, or str
+        Text must be a fraction or a decimal, such as "1/6" or "0.25".
 
     Raises
     ------
@@ -43,7 +44,7 @@ def exact(number: object, what: str) -> Fraction:
 
     Examples
     --------
-    >>> exact("0.25", "share"), exact(Decimal("0.1"), "share")
+    >>> exact("share", "0.25"), exact("share", Decimal("0.1"))
     (Fraction(1, 4), Fraction(1, 10))
     """
     if isinstance(number, Rational) and not isinstance(number, bool):
@@ -78,23 +79,12 @@ def exact_text(number: ExactNumber) -> str:
         return short_repr(number)
 
 
-def whole(number: object, what: str, least: int = 0, most: int | None = None) -> int:
-    """Return `number` as an int from `least` to `most`, or raise InvalidInput."""
-    if is_whole(number) and number >= least and (most is None or number <= most):
-        return int(number)
-    if most is not None:
-        raise InvalidInput(
-            f"{what}: found {short_repr(number)}, expected a whole number from {least} to {most:,}"
-        )
-    raise InvalidInput(f"{what}: found {short_repr(number)}, expected a whole number, {least} or more")
-
-
-def name(value: object, what: str, names: Sequence[str]) -> str:
+def name(what: str, value: object, names: Sequence[str]) -> str:
     """Return `value` if it is one of `names`, or raise InvalidInput.
 
     Examples
     --------
-    >>> name("silk", "good", ["jewel", "spice"])
+    >>> name("good", "silk", ["jewel", "spice"])
     Traceback (most recent call last):
         ...
     samarkand.errors.InvalidInput: good: found 'silk', expected one of jewel, spice
@@ -104,28 +94,28 @@ def name(value: object, what: str, names: Sequence[str]) -> str:
     raise InvalidInput(f"{what}: found {short_repr(value)}, expected one of {', '.join(names)}")
 
 
-def pair(value: object, what: str, expected: str) -> tuple[Any, Any]:
+def pair(what: str, value: object, expected: str) -> tuple[Any, Any]:
     """Return the two items of `value`, or raise InvalidInput.
 
     Examples
     --------
-    >>> pair([1, 2], "waiting", "two numbers")
+    >>> pair("waiting", [1, 2], "two numbers")
     (1, 2)
     """
-    items = as_list(value, what, expected)
+    items = as_list(what, value, expected)
     if len(items) != 2:
         raise InvalidInput(f"{what}: found {short_repr(value)}, expected {expected}")
     return items[0], items[1]
 
 
-def mapping(value: object, what: str, expected: str) -> Mapping[Any, Any]:
+def mapping(what: str, value: object, expected: str) -> Mapping[Any, Any]:
     """Return the items of a mapping as a dict, or raise InvalidInput."""
     if not isinstance(value, Mapping):
         raise InvalidInput(f"{what}: found {short_repr(value)}, expected {expected}")
     return {as_python(name): as_python(item) for name, item in value.items()}
 
 
-def as_list(value: object, what: str, expected: str) -> list[Any]:
+def as_list(what: str, value: object, expected: str) -> list[Any]:
     """Return the items of `value` as a list, iterating over it once.
 
     Raises
@@ -136,7 +126,7 @@ def as_list(value: object, what: str, expected: str) -> list[Any]:
 
     Examples
     --------
-    >>> as_list((n * n for n in range(3)), "squares", "a list of numbers")
+    >>> as_list("squares", (n * n for n in range(3)), "a list of numbers")
     [0, 1, 4]
     """
     if isinstance(value, (str, bytes, bytearray)) or not isinstance(value, Iterable) or _is_table(value):
@@ -149,7 +139,7 @@ def as_list(value: object, what: str, expected: str) -> list[Any]:
     return items
 
 
-def members(value: object, what: str, expected: str) -> Container[Any]:
+def members(what: str, value: object, expected: str) -> Container[Any]:
     """Return the items of `value` as a set, iterating over it once; a range is returned unchanged.
 
     Use the result for membership tests instead of the user's own collection. With `in`, a pandas Series
@@ -157,12 +147,12 @@ def members(value: object, what: str, expected: str) -> Container[Any]:
 
     Examples
     --------
-    >>> members(iter([3, 5]), "goals", "a list of spaces")
+    >>> members("goals", iter([3, 5]), "a list of spaces")
     {3, 5}
     """
     if isinstance(value, range):
         return value
-    return {key(item, what) for item in as_list(value, what, expected)}
+    return {key(what, item) for item in as_list(what, value, expected)}
 
 
 def in_order(values: Iterable[T]) -> list[T]:
@@ -190,10 +180,10 @@ def _is_table(value: object) -> bool:
     return isinstance(value, Mapping) or has_rows or hasattr(value, "from_cases")
 
 
-def numbers(value: object, what: str) -> tuple[float, ...]:
+def numbers(what: str, value: object) -> tuple[float, ...]:
     """Return the items of `value` as floats, or raise InvalidInput if one is not a finite number."""
     floats = []
-    for item in as_list(value, what, "a list of numbers"):
+    for item in as_list(what, value, "a list of numbers"):
         try:
             number = float(item)
         except (TypeError, ValueError, OverflowError):
@@ -204,7 +194,7 @@ def numbers(value: object, what: str) -> tuple[float, ...]:
     return tuple(floats)
 
 
-def number(value: object, what: str) -> Any:
+def number(what: str, value: object) -> Any:
     """Return `value` if it is a real number other than NaN, or raise InvalidInput."""
     value = as_python(value)
     if isinstance(value, bool) or not isinstance(value, Real | Decimal) or value != value:
@@ -212,14 +202,7 @@ def number(value: object, what: str) -> Any:
     return value
 
 
-def text(value: object, what: str) -> str:
-    """Return `value` if it is text, or raise InvalidInput."""
-    if not isinstance(value, str):
-        raise InvalidInput(f"{what}: found {short_repr(value)}, expected text")
-    return value
-
-
-def flag(value: object, what: str) -> bool:
+def flag(what: str, value: object) -> bool:
     """Return `value` if it is True or False, or raise InvalidInput."""
     value = as_python(value)
     if not isinstance(value, bool):
@@ -227,10 +210,10 @@ def flag(value: object, what: str) -> bool:
     return value
 
 
-def floating(value: object, what: str) -> float:
+def floating(what: str, value: object) -> float:
     """Return a number as a float, or raise InvalidInput if it is infinite or too large."""
     try:
-        converted = float(number(value, what))
+        converted = float(number(what, value))
     except OverflowError:
         converted = inf
     if not isfinite(converted):
@@ -246,14 +229,14 @@ def check_size(values: int, base: int, power: int, what: str) -> None:
         raise InvalidInput(f"{what}: found too many values with too many digits, expected smaller numbers")
 
 
-def function(value: object, what: str) -> Callable[..., Any]:
+def function(what: str, value: object) -> Callable[..., Any]:
     """Return `value` if it is callable, or raise InvalidInput."""
     if not callable(value):
         raise InvalidInput(f"{what}: found {short_repr(value)}, expected a function")
     return value
 
 
-def key(value: object, what: str = "value") -> Hashable:
+def key(what: str, value: object) -> Hashable:
     """Return `value` if it is hashable, or raise InvalidInput."""
     try:
         hash(value)
@@ -264,7 +247,7 @@ def key(value: object, what: str = "value") -> Hashable:
     return as_python(value)
 
 
-def outcome(value: object, what: str = "value") -> Hashable:
+def outcome(what: str, value: object) -> Hashable:
     """Return `value` if it can be a value of a distribution, or raise InvalidInput.
 
     None and NaN are rejected, even inside a tuple. None usually comes from a function without a return
@@ -272,10 +255,10 @@ def outcome(value: object, what: str = "value") -> Hashable:
 
     Examples
     --------
-    >>> outcome((1, "jewel"))
+    >>> outcome("value", (1, "jewel"))
     (1, 'jewel')
     """
-    value = key(value, what)
+    value = key(what, value)
     if _is_missing(value):
         raise InvalidInput(f"{what}: found {short_repr(value)}, expected a value other than None and NaN")
     return value

@@ -9,9 +9,9 @@ from math import comb, gcd, lcm, ldexp, sqrt
 from numbers import Integral, Number, Rational
 from typing import TYPE_CHECKING, Any
 
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import whole
 from samarkand.probability.later import Later, unknown
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class Arithmetic:
         >>> equally_likely([1, 2, 3, 4, 5, 6]).repeated(2)[7]
         Fraction(1, 6)
         """
-        times = whole(times, "times", most=MAX_TIMES)
+        times = whole("times", times, most=MAX_TIMES)
         packed = _packed_power(self._cases, times) if times else {0: 1}
         if packed is not None:
             return self._of(packed)

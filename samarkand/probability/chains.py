@@ -13,17 +13,9 @@ from heapq import heapify, heappop, heappush
 from math import gcd, lcm
 from typing import Any, NamedTuple
 
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.probability.arguments import (
-    ExactNumber,
-    check_size,
-    exact,
-    function,
-    key,
-    mapping,
-    outcome,
-    whole,
-)
+from samarkand.probability.arguments import ExactNumber, check_size, exact, function, key, mapping, outcome
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.events import chosen
 from samarkand.probability.later import UNKNOWN_END, Later
@@ -78,9 +70,9 @@ class MarkovChain(TransientAnalysis):
     def __init__(self, rows: Mapping[Any, Distribution | Mapping[Any, ExactNumber]]):
         self._rows: dict[Any, dict[Any, int]] = {}
         targets: dict[Any, None] = {}
-        for state, row in mapping(rows, "rows", ROWS).items():
+        for state, row in mapping("rows", rows, ROWS).items():
             law = row if isinstance(row, Distribution) else Distribution(row)
-            if law[outcome(state, "state")] == 1:
+            if law[outcome("state", state)] == 1:
                 targets[state] = None
             else:
                 self._rows[state] = law.cases()
@@ -108,9 +100,9 @@ class MarkovChain(TransientAnalysis):
         5
         """
         rows: dict[Any, Distribution] = {}
-        start = key(start, "start")
+        start = key("start", start)
         waiting, visited = [start], {start}
-        follow = function(step, "step")
+        follow = function("step", step)
         while waiting:
             state = waiting.pop()
             law = follow(state)
@@ -211,7 +203,7 @@ class MarkovChain(TransientAnalysis):
         >>> ruin.expected_sum(1, lambda state: state == 2)
         Fraction(2, 3)
         """
-        function(reward, "reward")
+        function("reward", reward)
         if self._is_end(start):
             return Fraction(0)
         last = self._eliminate(start, reward)[-1]
@@ -251,7 +243,7 @@ class MarkovChain(TransientAnalysis):
         """
         wanted = chosen(ends, self.ends, "ends", "a list of ends")
         for end in wanted:
-            if not self._is_end(key(end, "ends")):
+            if not self._is_end(key("ends", end)):
                 raise InvalidInput(f"ends: found {short_repr(end)}, which is not an end of this chain")
         if self._is_end(start):
             return {}
@@ -304,8 +296,8 @@ class MarkovChain(TransientAnalysis):
             2          4/5  0.8000  ################################
             4          1/5  0.2000  ########
         """
-        longest = whole(longest, "longest")
-        start = key(start, "start")
+        longest = whole("longest", longest)
+        start = key("start", start)
         rows, scale = self._scale(start)
         check_size(longest * max(1, len(self.ends)), scale, longest, "longest")
         cases: dict[Any, int] = {}
@@ -356,9 +348,9 @@ class MarkovChain(TransientAnalysis):
             1          1/4  0.2500  ##########
             3          1/4  0.2500  ##########
         """
-        start = key(start, "start")
+        start = key("start", start)
         rows, scale = self._scale(start)
-        turns, counts = whole(turns, "turns"), {start: 1}
+        turns, counts = whole("turns", turns), {start: 1}
         check_size(turns * max(1, len(rows)), scale, turns, "turns")
         for _ in range(turns):
             ended = {state: n * scale for state, n in counts.items() if state not in self._rows}
@@ -370,7 +362,7 @@ class MarkovChain(TransientAnalysis):
     # --- implementation ---------------------------------------------------------------------------
 
     def _is_end(self, start: Any) -> bool:
-        if key(start, "start") in self._rows:
+        if key("start", start) in self._rows:
             return False
         if start in self.ends:
             return True
@@ -405,7 +397,7 @@ class MarkovChain(TransientAnalysis):
 
         The next state to be eliminated is always one that adds few new transitions.
         """
-        start = key(start, "start")
+        start = key("start", start)
         before = self._predecessors(start)
         self._check_ends(before)
         rows = {state: dict(self._rows[state]) for state in before}
@@ -452,7 +444,7 @@ def _gains(rows: Mapping[Any, dict[Any, int]], reward: Reward | None) -> dict[An
     for state, row in rows.items():
         value = as_python(reward(state))
         number = int(value) if isinstance(value, bool) else value  # unlike `exact`, allow True and False
-        gain = exact(number, f"reward of {short_repr(state)}") * sum(row.values())
+        gain = exact(f"reward of {short_repr(state)}", number) * sum(row.values())
         for target in row:
             row[target] *= gain.denominator
         gains[state] = gain.numerator

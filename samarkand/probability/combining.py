@@ -31,8 +31,8 @@ def equally_likely(values: Iterable[object]) -> Distribution:
     """
     expected = "a list of equally likely cases; Distribution.from_cases takes numbers of cases"
     cases: dict[Any, int] = {}
-    for value in values if isinstance(values, (str, bytes)) else as_list(values, "values", expected):
-        cases[value] = cases.get(key(value), 0) + 1
+    for value in values if isinstance(values, (str, bytes)) else as_list("values", values, expected):
+        cases[value] = cases.get(key("value", value), 0) + 1
     return Distribution.from_cases(cases)
 
 
@@ -77,10 +77,10 @@ def mixture(parts: Iterable[tuple[object, Distribution]]) -> Distribution:
     Fraction(2, 3)
     """
     pairs = []
-    for pair in as_list(parts, "parts", "pairs of a probability and a distribution"):
+    for pair in as_list("parts", parts, "pairs of a probability and a distribution"):
         if not isinstance(pair, (tuple, list)) or len(pair) != 2:
             raise InvalidInput(f"parts: found {short_repr(pair)}, expected a probability and a distribution")
-        pairs.append((exact(pair[0], "probability of a part"), distribution(pair[1])))
+        pairs.append((exact("probability of a part", pair[0]), distribution(pair[1])))
     if sum(share for share, _ in pairs) != 1 or any(share < 0 for share, _ in pairs):
         raise InvalidInput("the probabilities of the parts must be at least 0 each and sum to 1")
     return Distribution._mix(pairs)

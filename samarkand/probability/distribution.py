@@ -12,6 +12,7 @@ from itertools import accumulate
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput, as_python, leading, short_repr
 from samarkand.probability import arguments, display
 from samarkand.probability.arguments import (
@@ -26,7 +27,6 @@ from samarkand.probability.arguments import (
     key,
     mapping,
     outcome,
-    whole,
 )
 from samarkand.probability.arithmetic import MAX_TIMES, Arithmetic, number_of, root
 from samarkand.probability.events import holds_for
@@ -103,9 +103,9 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
     story: str  # shown below the table: how it was made, where 2 * d and d + d are easily confused
 
     def __init__(self, probabilities: Mapping[Any, object], names: Iterable[str] | None = None):
-        given = mapping(probabilities, "probabilities", EXPECTED)
+        given = mapping("probabilities", probabilities, EXPECTED)
         shares = {
-            outcome(value): exact(share, f"probability of {short_repr(value)}")
+            outcome("value", value): exact(f"probability of {short_repr(value)}", share)
             for value, share in given.items()
         }
         for value, share in shares.items():
@@ -160,9 +160,10 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> Distribution.from_cases({"jewel": 11, "other": 37})["jewel"]
         Fraction(11, 48)
         """
-        given = mapping(cases, "cases", "a number of cases for each value, as in {'heads': 1, 'tails': 1}")
+        given = mapping("cases", cases, "a number of cases for each value, as in {'heads': 1, 'tails': 1}")
         counted = {
-            outcome(value): whole(number, f"cases of {short_repr(value)}") for value, number in given.items()
+            outcome("value", value): whole(f"cases of {short_repr(value)}", number)
+            for value, number in given.items()
         }
         if not any(counted.values()):
             raise InvalidInput("found no possible case, expected at least one value with one or more cases")
@@ -190,7 +191,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
     def __getitem__(self, value: Hashable) -> Fraction:
         """Return the probability of one value, which is 0 for an impossible value."""
-        return Fraction(self._cases[key(value)] if value in self else 0, self._total)
+        return Fraction(self._cases[key("value", value)] if value in self else 0, self._total)
 
     def __call__(self, value: Hashable) -> Fraction:
         """Return P(value), the same as `distribution[value]`."""
@@ -205,7 +206,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
     def __contains__(self, value: Hashable) -> bool:
         for later in self._later:
             is_same(later, value)  # raises InvalidInput if it is not known whether they are equal
-        return key(value) in self._cases
+        return key("value", value) in self._cases
 
     @overload
     def get(self, value: Hashable) -> Fraction: ...
@@ -338,7 +339,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> die.expectation(), die.expectation(lambda face: face**2)
         (Fraction(7, 2), Fraction(91, 6))
         """
-        values = self._cases if of is None else map(function(of, "of"), self._cases)
+        values = self._cases if of is None else map(function("of", of), self._cases)
         cases = zip(values, self._cases.values(), strict=True)
         return Fraction(sum(number_of(value) * number for value, number in cases)) / self._total
 
@@ -389,7 +390,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> equally_likely([1, 2, 3, 4, 5, 6]).quantile("0.9")
         6
         """
-        level = exact(share, "share")
+        level = exact("share", share)
         if not 0 < level <= 1:
             raise InvalidInput(f"share: found {exact_text(share)}, expected a number above 0 and at most 1")
         cumulative = list(accumulate(self._cases.values()))
@@ -501,12 +502,12 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
             1          2/3  0.6667  ###########################
         """
         cases: dict[Any, int] = {}
-        transform = arguments.function(function, "map")
+        transform = arguments.function("map", function)
         for value, number in self._cases.items():
-            image = key(transform(value))
+            image = key("value", transform(value))
             cases[image] = cases.get(image, 0) + number
         for image in cases:
-            outcome(image, "map")
+            outcome("map", image)
         return self._of(cases, names)
 
     def given(self, event: object = None, **places: object) -> "Distribution":
@@ -556,7 +557,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> die.then(lambda face: die if face == 6 else Distribution({face: 1}))[1]
         Fraction(7, 36)
         """
-        conditional = function(follow, "follow")
+        conditional = function("follow", follow)
         return self._mix(
             (Fraction(number, self._total), distribution(conditional(value)))
             for value, number in self._cases.items()
@@ -586,7 +587,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
     def _extreme_of(self, times: int, values: list[Any]) -> "Distribution":
         # All copies are at most x with probability P(value ≤ x) ** times.
-        times = whole(times, "times", least=1, most=MAX_TIMES)
+        times = whole("times", times, least=1, most=MAX_TIMES)
         check_size(len(values), self._total, times, "times")
         powers = [number**times for number in accumulate(self._cases[value] for value in values)]
         lower = [0, *powers[:-1]]
@@ -603,9 +604,9 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> equally_likely("HT").sample(5, seed=1)
         ['H', 'H', 'T', 'H', 'T']
         """
-        rng, values = random.Random(whole(seed, "seed")), list(self._cases)
+        rng, values = random.Random(whole("seed", seed)), list(self._cases)
         cumulative = list(accumulate(self._cases.values()))
-        number = whole(number, "number", most=MAX_SAMPLE)
+        number = whole("number", number, most=MAX_SAMPLE)
         return [values[bisect_right(cumulative, rng.randrange(self._total))] for _ in range(number)]
 
     # --- special methods ------------------------------------------------------------------------
@@ -639,7 +640,7 @@ def check_names(names: object) -> tuple[str, ...]:
     ('red', 'blue')
     """
     items = list(names) if isinstance(names, Mapping) else names  # a pack of cards is keyed by its goods
-    checked = tuple(as_list(items, "names", "a list of names, one for each place of the values"))
+    checked = tuple(as_list("names", items, "a list of names, one for each place of the values"))
     for name in checked:
         if not isinstance(name, str):
             raise InvalidInput(f"names: found {short_repr(name)}, expected text")

@@ -8,6 +8,7 @@ from math import comb, factorial
 from numbers import Rational
 from typing import Any
 
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.probability.arguments import (
     ExactNumber,
@@ -21,7 +22,6 @@ from samarkand.probability.arguments import (
     mapping,
     members,
     outcome,
-    whole,
 )
 from samarkand.probability.distribution import Distribution, check_names
 
@@ -49,7 +49,7 @@ def hypergeometric(total: int, special: int, drawn: int) -> Distribution:
         1          5/9  0.5556  ######################
         2          1/6  0.1667  #######
     """
-    total, special = whole(total, "total"), whole(special, "special")
+    total, special = whole("total", total), whole("special", special)
     drawn = _at_most(drawn, total, "drawn")
     others = total - _at_most(special, total, "special")
     possible = range(max(0, drawn - others), min(special, drawn) + 1)
@@ -78,7 +78,7 @@ def binomial(trials: int, chance: ExactNumber) -> Distribution:
     >>> binomial(4, "1/6")[0]
     Fraction(625, 1296)
     """
-    share, trials = exact(chance, "chance"), whole(trials, "trials", most=MAX_TRIALS)
+    share, trials = exact("chance", chance), whole("trials", trials, most=MAX_TRIALS)
     if not 0 <= share <= 1:
         raise InvalidInput(f"chance: found {exact_text(share)}, expected a number between 0 and 1")
     check_size(trials, share.denominator, trials, "trials and chance")
@@ -153,9 +153,9 @@ class Draw(Distribution):
     _replace: bool
 
     def __init__(self, cards: Pile, number: int, replace: bool = False):
-        pile, replace = _pile(cards), flag(replace, "replace")
+        pile, replace = _pile(cards), flag("replace", replace)
         counts = list(pile.values())
-        number = whole(number, "number")
+        number = whole("number", number)
         if not replace:
             _at_most(number, sum(counts), "number")
         elif not any(counts):
@@ -225,7 +225,7 @@ class Draw(Distribution):
         >>> draw({1: 2, 10: 3}, 3).fold(0, lambda total, value, number: total + value * number).expectation()
         Fraction(96, 5)
         """
-        step = function(step, "step")
+        step = function("step", step)
         number, replace = self._number, self._replace
         left = sum(self._pile.values())
         # For each value, store the numbers of cases by the number of cards drawn so far, as one whole number
@@ -236,7 +236,7 @@ class Draw(Distribution):
             width = (left**top * (factorial(number) // factorial(top))).bit_length()
         else:
             width = comb(left, min(number, left // 2)).bit_length()
-        ways: dict[Any, int] = {key(start, "start"): factorial(number) if replace else 1}
+        ways: dict[Any, int] = {key("start", start): factorial(number) if replace else 1}
         size, first, work = 1 + (number + 1) * width // 8192, 0, 0
         for kind, count in self._pile.items():
             left -= count
@@ -259,11 +259,11 @@ class Draw(Distribution):
                     part = (packed & mask) >> skip
                     if part:
                         cases = part * factor // factorial(more) if replace else part * factor
-                        image = key(step(value, kind, more), "step")
+                        image = key("step", step(value, kind, more))
                         extended[image] = extended.get(image, 0) + (cases << shift)
             ways, first = extended, least
         for value in ways:
-            outcome(value, "fold")
+            outcome("fold", value)
         return Distribution._of(ways, names)
 
 
@@ -313,12 +313,12 @@ def best_of(
     >>> best_of({face: 1 for face in range(1, 7)}, drawn=3, keep=2, replace=True).expectation()
     Fraction(203, 24)
     """
-    pile, in_hand = _pile(cards), as_list(held, "held", "a list of values")
+    pile, in_hand = _pile(cards), as_list("held", held, "a list of values")
     counts = list(pile.values())
     for value in (*pile, *in_hand):
         if isinstance(value, bool) or not isinstance(value, Rational):
             raise InvalidInput(f"cards and held: found the value {short_repr(value)}, expected exact numbers")
-    drawn, keep, replace = whole(drawn, "drawn"), whole(keep, "keep"), flag(replace, "replace")
+    drawn, keep, replace = whole("drawn", drawn), whole("keep", keep), flag("replace", replace)
     _at_most(drawn, drawn if replace and any(counts) else sum(counts), "drawn")
     _at_most(keep, drawn + len(in_hand), "keep")
     check_size((drawn + 1) * len(cards), max(1, sum(counts)), drawn, "cards and drawn")
@@ -401,8 +401,8 @@ def dealt(
         (2)          1/6  0.1667  #######
     """
     counts = _pile(cards)
-    wanted = list(counts) if kinds is None else as_list(kinds, "kinds", "a list of kinds of card")
-    hands = mapping(hands, "hands", "the number of cards in each hand, as in {'anna': 3}")
+    wanted = list(counts) if kinds is None else as_list("kinds", kinds, "a list of kinds of card")
+    hands = mapping("hands", hands, "the number of cards in each hand, as in {'anna': 3}")
     facts = _facts(counts, hands, {} if known is None else known)
     _check_deal(counts, hands, asked, wanted)
     restricted = [kind for kind in counts if any(kind in fact for fact in facts.values())]
@@ -471,10 +471,10 @@ def _ways_to_deal(count: int, spaces: list[int]) -> int:
 
 def _pile(cards: Pile) -> dict[Any, int]:
     expected = "a mapping from each kind to its number of cards"
-    counts = mapping(cards, "cards", expected)
+    counts = mapping("cards", cards, expected)
     if not counts:
         raise InvalidInput(f"cards: found no kinds, expected {expected}")
-    return {kind: whole(number, f"cards of {short_repr(kind)}") for kind, number in counts.items()}
+    return {kind: whole(f"cards of {short_repr(kind)}", number) for kind, number in counts.items()}
 
 
 def _name(kind: object) -> str:
@@ -485,7 +485,7 @@ def _name(kind: object) -> str:
 
 
 def _at_most(number: Any, most: int, what: str) -> int:
-    if whole(number, what) > most:
+    if whole(what, number) > most:
         raise InvalidInput(
             f"{what}: found {number}, but there {'is' if most == 1 else 'are'} only {pluralize(most, 'card')}"
         )
@@ -493,13 +493,13 @@ def _at_most(number: Any, most: int, what: str) -> int:
 
 
 def _check_deal(cards: Pile, hands: Mapping[str, int], asked: str, kinds: list[Any]) -> None:
-    dealt_cards = sum(whole(size, f"cards of hand {short_repr(hand)}") for hand, size in hands.items())
+    dealt_cards = sum(whole(f"cards of hand {short_repr(hand)}", size) for hand, size in hands.items())
     _at_most(dealt_cards, sum(cards.values()), "hands")
-    if key(asked, "asked") not in hands:
+    if key("asked", asked) not in hands:
         known = ", ".join(map(str, hands))
         raise InvalidInput(f"asked: found {short_repr(asked)}, expected one of the hands {known}")
     for kind in kinds:
-        if key(kind, "kinds") not in cards:
+        if key("kinds", kind) not in cards:
             names = ", ".join(map(str, cards))
             raise InvalidInput(f"kinds: found {short_repr(kind)}, expected only {names}")
 
@@ -508,16 +508,16 @@ def _facts(
     cards: Pile, hands: Mapping[str, int], known: Mapping[str, Mapping[Any, int | Iterable[int]]]
 ) -> dict[str, dict[Any, Container[int]]]:
     facts: dict[str, dict[Any, Container[int]]] = {}
-    for hand, numbers in mapping(known, "known", KNOWN).items():
+    for hand, numbers in mapping("known", known, KNOWN).items():
         if hand not in hands:
             names = ", ".join(map(str, hands))
             raise InvalidInput(f"known: found the hand {short_repr(hand)}, expected one of {names}")
-        for kind, number in mapping(numbers, f"known of {short_repr(hand)}", KNOWN).items():
+        for kind, number in mapping(f"known of {short_repr(hand)}", numbers, KNOWN).items():
             if kind not in cards:
                 names = ", ".join(map(str, cards))
                 raise InvalidInput(f"known: found {short_repr(kind)}, expected one of {names}")
             what = f"known number of {short_repr(kind)}"
             several = isinstance(number, Iterable) and not isinstance(number, str)
-            allowed = members(number, what, "a number or several") if several else {whole(number, what)}
+            allowed = members(what, number, "a number or several") if several else {whole(what, number)}
             facts.setdefault(hand, {})[kind] = allowed
     return facts

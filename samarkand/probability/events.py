@@ -42,9 +42,9 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
     if is_law or event is None or isinstance(event, (str, bytes)):
         raise InvalidInput(f"{what}: found {short_repr(event)}, expected {EXPECTED}")
     if isinstance(event, Iterable):
-        several = members(chosen(event, values, what, EXPECTED), what, EXPECTED)
+        several = members(what, chosen(event, values, what, EXPECTED), EXPECTED)
         return lambda value: value in several or _is_later_in(value, several)
-    one = key(event, what)
+    one = key(what, event)
     return lambda value: is_same(value, one)
 
 
@@ -64,7 +64,7 @@ def chosen(event: Iterable[object], values: Collection[object], what: str, expec
     >>> chosen(np.array([False, True, True]), [4, 5, 6], "event", EXPECTED)
     [5, 6]
     """
-    items = event if isinstance(event, range) else as_list(event, what, expected)
+    items = event if isinstance(event, range) else as_list(what, event, expected)
     if not items or not all(map(_is_boolean, items)) or any(map(_is_boolean, values)):
         return items
     order = list(values)

@@ -10,10 +10,11 @@ from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
 from typing import Any
 
+from samarkand.checks import text, whole
 from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.grammar import in_signs
 from samarkand.probability import wording
-from samarkand.probability.arguments import floating, number, numbers, text, whole
+from samarkand.probability.arguments import floating, number, numbers
 
 LEVEL = 0.95
 MAX_TRIALS = 10**15  # a float represents every whole number up to this exactly
@@ -53,16 +54,16 @@ class Interval:
 
     def __post_init__(self) -> None:
         for name in ("low", "high"):
-            limit = number(getattr(self, name), name)
-            object.__setattr__(self, name, limit if isinstance(limit, float) else floating(limit, name))
+            limit = number(name, getattr(self, name))
+            object.__setattr__(self, name, limit if isinstance(limit, float) else floating(name, limit))
         if self.low > self.high:
             raise InvalidInput(
                 f"low: found {short_repr(self.low)}, "
                 f"expected at most {short_repr(self.high)}, the value of high"
             )
-        if number(self.level, "level") != 1:
+        if number("level", self.level) != 1:
             object.__setattr__(self, "level", check_level(self.level))
-        text(self.how, "how")
+        text("how", self.how)
 
     def __iter__(self) -> Iterator[float]:
         return iter((self.low, self.high))
@@ -124,7 +125,7 @@ def wilson_interval(successes: int, trials: int, level: float = LEVEL) -> Interv
     >>> wilson_interval(64, 64)
     0.9434 to 1 (95 % confidence, Wilson)
     """
-    trials, successes = whole(trials, "trials", 1, MAX_TRIALS), whole(successes, "successes")
+    trials, successes = whole("trials", trials, 1, MAX_TRIALS), whole("successes", successes)
     if successes > trials:
         only = f"{'is' if trials == 1 else 'are'} only {pluralize(trials, 'trial')}"
         raise InvalidInput(f"successes: found {successes}, but there {only}")
@@ -154,7 +155,7 @@ def t_interval(values: Iterable[object], level: float = LEVEL) -> Interval:
     """
     from statistics import fmean, stdev  # slow to import, and the rest of this module is often used alone
 
-    sample = numbers(values, "values")
+    sample = numbers("values", values)
     size = len(sample)
     if size < 2 or min(sample) == max(sample):
         raise InvalidInput(f"an interval needs values that differ, found {size} equal ones")

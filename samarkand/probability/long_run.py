@@ -7,10 +7,11 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import MAX_SAMPLE, as_list, key, whole
+from samarkand.probability.arguments import MAX_SAMPLE, as_list, key
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.tables import html_of, text_of
 
@@ -52,9 +53,9 @@ class TransientAnalysis:
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).matrix([0, 1, 2, 3])[1]
         [Fraction(1, 2), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1)]
         """
-        order = self._order() if states is None else as_list(states, "states", "a list of states")
+        order = self._order() if states is None else as_list("states", states, "a list of states")
         rows = self._all_rows()
-        if len(order) != len(rows) or {key(state, "states") for state in order} != rows.keys():
+        if len(order) != len(rows) or {key("states", state) for state in order} != rows.keys():
             raise InvalidInput(f"states: expected each of the {len(rows)} states of this chain once")
         laws = [(rows[state], sum(rows[state].values())) for state in order]
         return [[Fraction(row.get(target, 0), total) for target in order] for row, total in laws]
@@ -90,12 +91,12 @@ class TransientAnalysis:
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).path(1, seed=2)
         [1, 0]
         """
-        start = key(start, "start")
+        start = key("start", start)
         if start not in self._all_rows():
             raise InvalidInput(f"start: found {short_repr(start)}, which is not a state of this chain")
-        rng, path = random.Random(whole(seed, "seed")), [start]
+        rng, path = random.Random(whole("seed", seed)), [start]
         cumulative: dict[Any, tuple[list[Any], list[int]]] = {}
-        for _ in range(whole(longest, "longest", most=MAX_SAMPLE)):
+        for _ in range(whole("longest", longest, most=MAX_SAMPLE)):
             if path[-1] not in self._rows:
                 break
             if path[-1] not in cumulative:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.probability import wording
-from samarkand.probability.arguments import mapping, whole
+from samarkand.probability.arguments import mapping
 from samarkand.probability.figures import INK, name_series, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
@@ -56,8 +57,8 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
     """
     if not isinstance(groups, Mapping) or not 1 <= len(groups) <= len(SIGNS):
         raise InvalidInput(f"groups: found {short_repr(groups)}, expected one to {len(SIGNS)} groups by name")
-    groups = mapping(groups, "groups", "groups by name")
-    numbers = [whole(number, f"groups[{name!r}]") for name, number in groups.items()]
+    groups = mapping("groups", groups, "groups by name")
+    numbers = [whole(f"groups[{name!r}]", number) for name, number in groups.items()]
     if not 1 <= sum(numbers) <= MAX:
         raise InvalidInput(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MAX}")
     with style():

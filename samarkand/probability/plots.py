@@ -209,7 +209,7 @@ def bars(
     >>> bars([equally_likely([1, 2, 4])], cumulative=True).series[0].y
     [0.3333333333333333, 0.6666666666666666, 1.0]
     """
-    laws, cumulative = [_law(part) for part in parts], flag(cumulative, "cumulative")
+    laws, cumulative = [_law(part) for part in parts], flag("cumulative", cumulative)
     values = _sort({value for law in laws for value in law.shares}, cumulative)
     series = [
         _series(law, label, values, cumulative)
@@ -245,7 +245,7 @@ def _law(part: Any) -> _Law:
         raise InvalidInput(
             "plot: found an answer without a distribution or a sample, so there is nothing to draw"
         )
-    items = as_list(sample, "plot", "a Distribution, an Answer or a list of values")
+    items = as_list("plot", sample, "a Distribution, an Answer or a list of values")
     if not items:
         raise InvalidInput("plot: found no values")
     counts: dict[Any, int] = {}
@@ -263,7 +263,7 @@ def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
             wording.NUMBERED.format(label=kind, number=number) if kinds.count(kind) > 1 else kind
             for kind, number in zip(kinds, numbers, strict=True)
         ]
-    texts = [str(label) for label in as_list(labels, "labels", "a list of words")]
+    texts = [str(label) for label in as_list("labels", labels, "a list of words")]
     if len(texts) != len(laws):
         raise InvalidInput(f"labels: found {len(texts)}, expected {len(laws)}")
     return texts
@@ -406,7 +406,7 @@ def running_mean(
     sample = getattr(values, "sample", None) if hasattr(values, "standard_error") else values
     if sample is None:
         raise InvalidInput("plot: found an answer without its simulated values")
-    data = numbers(sample, "values")
+    data = numbers("values", sample)
     if len(data) < 2:
         raise InvalidInput(f"values: found {len(data)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(data)
@@ -424,7 +424,7 @@ def running_mean(
         axes.plot(series.x, series.y, color=COLOURS[0], linewidth=1.8, label=series.label)
         if exact is not None:
             line = floating(
-                getattr(exact, "value", None) if hasattr(exact, "standard_error") else exact, "exact"
+                "exact", getattr(exact, "value", None) if hasattr(exact, "standard_error") else exact
             )
             plot.series.append(Series(exact_label, [series.x[0], series.x[-1]], [line, line]))
             label = f"{exact_label} {format_number(line, '.4g')}"

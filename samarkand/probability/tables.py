@@ -50,7 +50,7 @@ class TwoWayTable:
 
     def __getitem__(self, cell: tuple[object, object]) -> Fraction:
         """Return the joint probability of a row and a column, which is 0 for impossible values."""
-        return self._cells.get(key(cell, "cell"), Fraction(0))
+        return self._cells.get(key("cell", cell), Fraction(0))
 
     def _lines(self) -> list[list[str]]:
         names = " \\ ".join(map(display.label, self.names)) if any(self.names) else ""
@@ -160,10 +160,10 @@ def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
             raise InvalidInput(f"likelihood: missing for the cause {short_repr(cause)}")
         value = likelihood[cause]
     else:
-        value = function(likelihood, "likelihood")(cause)
+        value = function("likelihood", likelihood)(cause)
     if hasattr(value, "from_cases"):
         return value[seen]
-    share = exact(value, f"likelihood of {short_repr(cause)}")
+    share = exact(f"likelihood of {short_repr(cause)}", value)
     if not 0 <= share <= 1:
         raise InvalidInput(
             f"likelihood of {short_repr(cause)}: found {share}, expected a number between 0 and 1"

@@ -77,7 +77,7 @@ def _branches(
     if not isinstance(fork, Mapping) or not fork:
         raise InvalidInput(f"branches: found {short_repr(fork)}, expected a mapping from outcomes to weights")
     parts = {name: part if isinstance(part, tuple) else (part, None) for name, part in fork.items()}
-    weights = {name: exact(weight, "branches") for name, (weight, _) in parts.items()}
+    weights = {name: exact("branches", weight) for name, (weight, _) in parts.items()}
     total = sum(weights.values())
     for name, (_, then) in parts.items():
         if weights[name] <= 0:

@@ -57,14 +57,14 @@ def two_way(
     exact: first a jewel, second a jewel 2.0000, first a jewel, second not 6.0000, first not, second a jewel 6.0000, first not, second not 6.0000
     """  # noqa: E501
     rows, columns = _names(table)
-    cells = {(row, column): exact(table[row][column], "table") for row in rows for column in columns}
+    cells = {(row, column): exact("table", table[row][column]) for row in rows for column in columns}
     if min(cells.values()) < 0 or not any(cells.values()):
         raise InvalidInput(
             "table: found a negative number or only zeros, expected the number of cases in each cell"
         )
-    frames = as_list(marked, "marked", "a list of cells, each a row and a column")
+    frames = as_list("marked", marked, "a list of cells, each a row and a column")
     for cell in frames:
-        if key(cell, "marked") not in cells:
+        if key("marked", cell) not in cells:
             raise InvalidInput(f"marked: found {short_repr(cell)}, expected a row and a column of the table")
     with style():
         names = [f"{row}, {column}" for row, column in cells]

@@ -3,8 +3,9 @@
 from fractions import Fraction
 from math import ceil, factorial, lgamma, log
 
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput
-from samarkand.probability.arguments import check_size, exact, exact_text, whole
+from samarkand.probability.arguments import check_size, exact, exact_text
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.later import Later
 
@@ -38,7 +39,7 @@ def geometric(chance: object, longest: int) -> Distribution:
         3       25/216  0.1157  #####
     later      125/216  0.5787  #######################
     """
-    share, longest = exact(chance, "chance"), whole(longest, "longest")
+    share, longest = exact("chance", chance), whole("longest", longest)
     if not 0 < share <= 1:
         raise InvalidInput(f"chance: found {exact_text(share)}, expected a number above 0 and at most 1")
     check_size(longest, share.denominator, longest, "chance and longest")
@@ -67,10 +68,10 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
     >>> round(float(law[0]), 6), round(float(law.expectation()), 6)
     (0.606531, 0.5)
     """
-    rate = exact(mean, "mean")
+    rate = exact("mean", mean)
     if not 0 <= rate <= MAX_MEAN:
         raise InvalidInput(f"mean: found {exact_text(rate)}, expected a number from 0 to {MAX_MEAN:,}")
-    last = _last(rate) if longest is None else whole(longest, "longest", most=MAX_EVENTS)
+    last = _last(rate) if longest is None else whole("longest", longest, most=MAX_EVENTS)
     check_size(last, rate.denominator * (last + 1), last, "mean and longest")
     numerator, denominator = rate.numerator, rate.denominator
     # The weights λ^k / k! become whole numbers when multiplied by λ's denominator^last · last!.

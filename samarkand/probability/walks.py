@@ -99,7 +99,7 @@ def walk(
     arrows = _arrows(board, start)
     distribution(die)
     if choose is not None:
-        function(choose, "choose")
+        function("choose", choose)
         place = {space: number for number, space in enumerate(arrows)}
         return die.map(lambda steps: choose(sorted(_reachable(arrows, start, steps), key=place.__getitem__)))
     reverse = _reverse(arrows)
@@ -120,10 +120,10 @@ def _arrows(board: Board, start: Any) -> Arrows:
 
     Every iterable of the board is iterated over only once.
     """
-    spaces = mapping(board, "board", BOARD)
+    spaces = mapping("board", board, BOARD)
     _check(spaces, start)
     return {
-        space: as_list(targets, f"arrows of {short_repr(space)}", "a list of spaces")
+        space: as_list(f"arrows of {short_repr(space)}", targets, "a list of spaces")
         for space, targets in spaces.items()
     }
 
@@ -150,5 +150,5 @@ def _steps(number: object) -> int:
 
 
 def _check(board: Board, space: object) -> None:
-    if key(space, "space") not in board:
+    if key("space", space) not in board:
         raise InvalidInput(f"space: found {short_repr(space)}, expected one of {', '.join(map(str, board))}")

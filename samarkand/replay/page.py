@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Any
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.arguments import writing
 from samarkand.catalogue import CATALOGUE, catalogue
 from samarkand.game import State, as_state
@@ -79,7 +79,7 @@ def replay_page(
     """
     as_state(state)
     if viewer is not None and not (type(viewer) is int and viewer == PUBLIC):
-        arguments.player(viewer, state.game.num_players)
+        checks.player(viewer, state.game.num_players)
     page = _page(state, viewer)
     if path is None:
         return page

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.arguments.experiments import SEED, Seed
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
@@ -164,7 +164,7 @@ class MarketBoard(Board):
         InvalidInput
             If `live` is neither True nor False.
         """
-        arguments.choice("live", live, (True, False))
+        checks.choice("live", live, (True, False))
         self.computers.stop()
         self.clock_panel.use(live)
         self.resume()

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, strategies
+from samarkand import checks, strategies
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.estimates import ActionEstimate, distance, limits, mean_and_error
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
@@ -112,16 +112,16 @@ class Expert:
     ):
         self.game = game = as_game(game)
         wanted = self.advice.PLAYOUTS if playouts is None else playouts
-        self.playouts = arguments.whole("playouts", wanted, 1, MAX_PLAYOUTS)
+        self.playouts = checks.whole("playouts", wanted, 1, MAX_PLAYOUTS)
         self.seconds = None if seconds is None else _validate_seconds(seconds)
         known, usual = strategies.names(game), strategies.usual(game)
         policy = self.advice.POLICY or usual if rollout_policy is None else rollout_policy
-        self.rollout_policy = arguments.choice("rollout_policy", policy, tuple(known))
+        self.rollout_policy = checks.choice("rollout_policy", policy, tuple(known))
         self.favourite = rollout_policy or self.advice.FAVOURITE or usual
         self.others = (rollout_policy,) if rollout_policy else tuple(self.advice.OTHERS) or (usual,)
-        self.turns = arguments.whole("turns", self.advice.TURNS if turns is None else turns, 1, MAX_TURNS)
+        self.turns = checks.whole("turns", self.advice.TURNS if turns is None else turns, 1, MAX_TURNS)
         self.seed = whole_seed(seed)
-        arguments.player(seat, game.num_players)
+        checks.player(seat, game.num_players)
         self.seat = int(seat)
         self._rivals: dict[int, Rivals] = {}
         self._last: Search | None = None

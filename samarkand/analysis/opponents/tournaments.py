@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from samarkand import arguments, strategies
+from samarkand import checks, strategies
 from samarkand.analysis import wording
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import stopping
@@ -88,7 +88,7 @@ def tournament(
     [60]
     """
     game = as_game(game)
-    arguments.whole("games", games, 1, MAX_GAMES)
+    checks.whole("games", games, 1, MAX_GAMES)
     rivals = _validate_strategies(game, strategies)
     check_run(check, workers, progress)
     seed = whole_seed(seed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.analysis.studies import wording
 from samarkand.analysis.values.costly_decisions import costly_decisions
 from samarkand.arguments.experiments import Seed, whole_seed
@@ -63,8 +63,8 @@ def explain(
     """Implement `Study.explain`."""
     from samarkand.analysis.showing import ShownWhole
 
-    player = arguments.player(player, study.plan.game.num_players)
-    games, most = arguments.whole("games", games, 1), arguments.whole("most", most, 1)
+    player = checks.player(player, study.plan.game.num_players)
+    games, most = checks.whole("games", games, 1), checks.whole("most", most, 1)
     seed = whole_seed(seed)
     if not len(study):
         raise InvalidInput("explain: found a study without games")

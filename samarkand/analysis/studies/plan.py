@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, simulation
+from samarkand import checks, simulation
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import EndState, Measure
 from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
@@ -215,7 +215,7 @@ def begins(game: Game, start: object, seen_by: object, rotate: bool) -> dict[str
             "rotate: found True with a start, expected False, because a position fixes the seats"
         )
     if seen_by is not None:
-        arguments.player(seen_by, game.num_players)
+        checks.player(seen_by, game.num_players)
     return start.to_dict()
 
 

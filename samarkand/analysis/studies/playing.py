@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments, simulation
+from samarkand import checks, simulation
 from samarkand.analysis.studies import executors, files, study_file
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.stopping import StoppingRule, next_look
@@ -166,8 +166,8 @@ def check_run(check: object, workers: object, progress: object) -> None:
     InvalidInput
         If an argument is invalid. The message is one line and names the argument.
     """
-    arguments.choice("check", check, tuple(simulation.CHECKS))
-    arguments.choice("progress", progress, (True, False))
+    checks.choice("check", check, tuple(simulation.CHECKS))
+    checks.choice("progress", progress, (True, False))
     executors.check_workers(workers)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.analysis.studies import stopping, wording
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.quantities import Quantities, quantity_names
@@ -347,7 +347,7 @@ class Report:
         """
         from samarkand.analysis.showing import ShownWhole
 
-        each = arguments.whole("each", each, 1)
+        each = checks.whole("each", each, 1)
         rows: list[dict[str, Any]] = []
         for kind in _notable_kinds(self):
             among = np.flatnonzero(kind.among)
@@ -438,7 +438,7 @@ class Report:
         >>> samarkand.study(samarkand.game("market"), 20).plot().title
         'share of wins of 20 games'
         """
-        arguments.choice("what", what, KINDS)
+        checks.choice("what", what, KINDS)
         plot = self._plot(what, quantity, ax)
         return plot if ax is None else plot.axes
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from samarkand import arguments, simulation
+from samarkand import checks, simulation
 from samarkand.analysis.studies import executors, files, measures, wording
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
@@ -205,7 +205,7 @@ class Study(Playing):
         """
         check_run(check, workers, progress)
         if games is not None:
-            target_games = self.plan.whole_deals(arguments.whole("games", games, 1))
+            target_games = self.plan.whole_deals(checks.whole("games", games, 1))
             self.is_stopped = self.is_stopped and target_games <= self.target_games
             self.target_games = max(target_games, self.done)
         try:
@@ -245,7 +245,7 @@ class Study(Playing):
         >>> len(state.history()) - study.frame.loc[3, "moves"]
         np.int64(0)
         """
-        number = arguments.whole("number", number, 0, self.done - 1)
+        number = checks.whole("number", number, 0, self.done - 1)
         deal, rotation = divmod(number, self.plan.rotations)
         driver = self._driver or self.plan.driver()
         starts = self.plan.starts(deal // CHUNK)
@@ -273,7 +273,7 @@ class Study(Playing):
         >>> samarkand.study(game, 3, strategies=line_up, rotate=True).seating(2)
         ['random', 'random', 'greedy']
         """
-        rotation = arguments.whole("number", number, 0, self.done - 1) % self.plan.rotations
+        rotation = checks.whole("number", number, 0, self.done - 1) % self.plan.rotations
         names = {self.plan.seat(player, rotation): label for player, label in enumerate(self.strategies)}
         return [names[seat] for seat in range(len(names))]
 
@@ -580,8 +580,8 @@ def prepare_study(
     """Validate the arguments of `study` and return a study without any games."""
     game = as_game(game)
     for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
-        arguments.whole(name, value, least)
-    arguments.choice("rotate", rotate, (False, True))
+        checks.whole(name, value, least)
+    checks.choice("rotate", rotate, (False, True))
     players = line_up(game, strategies)
     measured = measures.choose_measures(game, measure, quantities(game.num_players))
     begun = begins(game, start, seen_by, rotate)

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import nan
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.analysis import wording
 from samarkand.analysis.values.estimates import (
     EQUAL,
@@ -215,10 +215,10 @@ class Valuation(Stepwise):
         limit: int = LIMIT,
     ):
         player = _check_player(state, player)
-        self.horizon = arguments.choice("horizon", horizon, HORIZONS)
-        self.knows = arguments.choice("knows", knows, KNOWLEDGE)
+        self.horizon = checks.choice("horizon", horizon, HORIZONS)
+        self.knows = checks.choice("knows", knows, KNOWLEDGE)
         super().__init__(state.game, player, games, rollout_policy, seed)
-        self.limit = arguments.whole("limit", limit, 0, MAX_POSITIONS)
+        self.limit = checks.whole("limit", limit, 0, MAX_POSITIONS)
         self.state = state.clone()
         self.rows = [ActionEstimate(action) for action in state.legal_actions()]
         knowing = self.player if knows == "player" else None
@@ -379,7 +379,7 @@ class Valuation(Stepwise):
 def _check_player(state: State, player: object) -> int:
     """Return the player to act. Raise if there is none or `player` is someone else."""
     if player is not None:
-        arguments.player(player, state.game.num_players)
+        checks.player(player, state.game.num_players)
     if state.is_terminal():
         raise IllegalAction("it is no player's turn: the game is over")
     if state.is_chance_node():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.analysis.values.estimates import EQUAL, mean_and_error
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
@@ -203,8 +203,8 @@ class Review(Stepwise):
             raise InvalidInput(
                 f"state: found {short_repr(state)}, expected a state with the moves that led to it"
             )
-        player = arguments.player(player, state.game.num_players)
-        self.most = arguments.whole("most", most, 1, MAX)
+        player = checks.player(player, state.game.num_players)
+        self.most = checks.whole("most", most, 1, MAX)
         super().__init__(state.game, player, games, rollout_policy, seed)
         self.choices = list(choices(state, self.player))
         self.confirmed: list[Choice] = []

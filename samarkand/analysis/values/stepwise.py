@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from samarkand import arguments, simulation, strategies
+from samarkand import checks, simulation, strategies
 from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine.line_up import Strategies
 from samarkand.game import Game
@@ -40,7 +40,7 @@ class Stepwise:
     def __init__(self, game: Game, player: int | None, games: int, rollout_policy: Strategies, seed: Seed):
         self.game = game
         self.player: Any = player
-        self.games = arguments.whole("games", games, 1, MAX_GAMES)
+        self.games = checks.whole("games", games, 1, MAX_GAMES)
         self.line_up = strategies.line_up(game, rollout_policy)
         self.seed = whole_seed(seed)
 

@@ -6,7 +6,7 @@ This module does not depend on a particular game.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.analysis.values.estimates import mean_and_error, share_limits
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
@@ -119,7 +119,7 @@ class Chances(Stepwise):
         self.states = _check_states(states)
         game = self.states[0].game
         if player is not None:
-            player = arguments.player(player, game.num_players)
+            player = checks.player(player, game.num_players)
         super().__init__(game, player, games, rollout_policy, seed)
         self._chunk = min(GAMES_A_STATE, self.games)
         self._chunks = -(-self.games // self._chunk)

@@ -12,6 +12,7 @@ from html import escape
 from itertools import product
 from typing import NamedTuple
 
+from samarkand.checks import whole
 from samarkand.engine import records
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, by_name
@@ -19,7 +20,7 @@ from samarkand.market import wording
 from samarkand.market.components import STATE
 from samarkand.market.rules.sales import dispute_price
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import ExactNumber, exact, pair, whole
+from samarkand.probability.arguments import ExactNumber, exact, pair
 
 ME, RIVAL = "me", "rival"
 MINE = (wording.I_STOP, wording.I_WAIT)
@@ -85,7 +86,7 @@ class Dispute:
 
     def at(self, stop: Fraction, rival_stop: Fraction) -> Equilibrium:
         """Return the expected gains if each stops with a given probability."""
-        stop, rival_stop = exact(stop, "stop"), exact(rival_stop, "rival_stop")
+        stop, rival_stop = exact("stop", stop), exact("rival_stop", rival_stop)
         gains = [
             sum(
                 (stop if row == 0 else 1 - stop)
@@ -169,12 +170,12 @@ def dispute(
     """
     check_doyen(doyen)
     called = check_value(game, value)
-    mine = exact(worth, "worth") - called
-    theirs = exact(worth if rival_worth is None else rival_worth, "rival_worth") - called
+    mine = exact("worth", worth) - called
+    theirs = exact("rival_worth", worth if rival_worth is None else rival_worth) - called
     lost = Fraction(-half(called))
     clash = {None: (lost, lost), ME: (mine, Fraction(0)), RIVAL: (Fraction(0), theirs)}[doyen]
-    first, second = pair(waiting, "waiting", "two numbers")
-    both_wait = (exact(first, "waiting"), exact(second, "waiting"))
+    first, second = pair("waiting", waiting, "two numbers")
+    both_wait = (exact("waiting", first), exact("waiting", second))
     return Dispute(
         ((clash[0], mine), (Fraction(0), both_wait[0])),
         ((clash[1], Fraction(0)), (theirs, both_wait[1])),
@@ -210,7 +211,7 @@ def duel(game: Game, worth: ExactNumber) -> dict[int, Equilibrium]:
     for value in values_called(game):
         played = dispute(game, worth, value, waiting=(after, after))
         never = played.at(Fraction(0), Fraction(0))
-        equilibria[value] = never if exact(worth, "worth") - value <= after else played.mixed
+        equilibria[value] = never if exact("worth", worth) - value <= after else played.mixed
         after = equilibria[value].gain
     return dict(sorted(equilibria.items(), reverse=True))
 
@@ -230,7 +231,7 @@ def values_called(game: Game) -> range:
 def check_value(game: Game, value: int) -> int:
     """Return a value of the clock, or raise InvalidInput [M-R2]."""
     called = values_called(game)
-    if whole(value, "value", called[0]) not in called:
+    if whole("value", value, called[0]) not in called:
         raise InvalidInput(f"value: found {short_repr(value)}, expected {called[0]} to {called[-1]}")
     return int(value)
 

@@ -13,7 +13,7 @@ notebook.
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, as_whole, missing_extra, short_repr
 from samarkand.game import Game, as_seat, by_name
 from samarkand.market import scoring
@@ -132,7 +132,7 @@ def least_bought(game: Game, goods: Collection[str]) -> sympy.Expr:
     goods : collection of str
         The goods that the player could buy, in lower case.
     """
-    rows = [cards[_good(name)] for name in as_list(goods, "goods", "a list of goods")]
+    rows = [cards[_good(name)] for name in as_list("goods", goods, "a list of goods")]
     fewest = sympy.Min(*(sum(row) for row in rows), evaluate=False)
     worth = [sum(int(game.config.value[kind]) * row[kind] for kind in range(NUM_VALUES)) for row in rows]
     counted = [
@@ -161,7 +161,7 @@ def place_points(game: Game) -> sympy.Expr:
 @by_name
 def money_place(game: Game, player: int) -> sympy.Expr:
     """Return how many players are ahead of `player`, in `cash`, or with dense places how many sums [M-F1]."""
-    player, ahead = arguments.player(player, game.num_players), []
+    player, ahead = checks.player(player, game.num_players), []
     for other in range(game.num_players):
         richer = cash[other] > cash[player]
         if game.config.dense == 1:
@@ -225,11 +225,11 @@ def example_numbers(
     """
     values, carriers = game.config.value.tolist(), game.config.camel_value.tolist()
     result = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0)
-    result[place] = arguments.whole("ahead", ahead, 0)
-    for name, row in mapping(bought, "bought", "a mapping such as {'jewel': [7, 5]}").items():
-        for value in as_list(row, "bought", "a list of values for each good"):
+    result[place] = checks.whole("ahead", ahead, 0)
+    for name, row in mapping("bought", bought, "a mapping such as {'jewel': [7, 5]}").items():
+        for value in as_list("bought", row, "a list of values for each good"):
             result[cards[_good(name)][_kind(values, value)]] += 1
-    for value in as_list(camel_values, "camel_values", "a list of values"):
+    for value in as_list("camel_values", camel_values, "a list of values"):
         result[camels[_kind(carriers, value)]] += 1
     return result
 

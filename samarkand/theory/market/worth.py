@@ -16,6 +16,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from samarkand.checks import whole
 from samarkand.engine import records
 from samarkand.errors import InvalidInput, as_whole, short_repr
 from samarkand.game import Game, as_position, as_seat, by_name
@@ -24,7 +25,7 @@ from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, 
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import ExactNumber, as_list, exact, mapping, name, whole
+from samarkand.probability.arguments import ExactNumber, as_list, exact, mapping, name
 from samarkand.theory.market.disputes import (
     ME,
     RIVAL,
@@ -92,7 +93,7 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     """
     table = records.blank(STATE)
     values = _values(bought)
-    for_sale = list(values) if goods is None else as_list(goods, "goods", "a list of goods")
+    for_sale = list(values) if goods is None else as_list("goods", goods, "a list of goods")
     if not 0 < len(for_sale) <= MAX_PLAYERS - 1:
         raise InvalidInput(f"goods: found {len(for_sale)}, expected 1 to {MAX_PLAYERS - 1} goods for sale")
     table.good[:], table.counted[:] = NOTHING, NOTHING
@@ -106,7 +107,7 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
             )
         for value in cards:
             table.bought[0, _good(good), _kind(game.config.value, value)] += 1
-    for value in as_list(camels, "camels", "a list of values"):
+    for value in as_list("camels", camels, "a list of values"):
         table.camels[0, _kind(game.config.camel_value, value)] += 1
     return int(score(game.config, table, 0) - money_points(game.config, table, 0))
 
@@ -145,10 +146,10 @@ def marginal(
     """
     if (camel is None) == (good is None or value is None):
         raise InvalidInput("give either a goods card, by good and value, or a camel")
-    bought, camels = _values(bought), as_list(camels, "camels", "a list of values")
-    more_goods = [] if good is None else [name(good, "good", GOODS)]
+    bought, camels = _values(bought), as_list("camels", camels, "a list of values")
+    more_goods = [] if good is None else [name("good", good, GOODS)]
     for_sale = list(dict.fromkeys([*bought, *more_goods])) if goods is None else goods
-    for_sale = as_list(for_sale, "goods", "a list of goods")
+    for_sale = as_list("goods", for_sale, "a list of goods")
     before = points(game, bought, camels, for_sale)
     if camel is None:
         assert good is not None and value is not None
@@ -215,7 +216,7 @@ def bid(
     >>> bid(samarkand.game("market"), worth=8, value=5, rivals=equally_likely(range(11))).value
     Fraction(12, 11)
     """
-    called, rival_count = check_value(game, value), whole(number, "number", most=MAX_RIVALS)
+    called, rival_count = check_value(game, value), whole("number", number, most=MAX_RIVALS)
     check_doyen(doyen, rival_count)
     if not isinstance(rivals, Distribution):
         raise InvalidInput(f"rivals: found {short_repr(rivals)}, expected a Distribution")
@@ -225,7 +226,7 @@ def bid(
             raise InvalidInput(f"rivals: found {short_repr(stop)}, expected {expected}")
     below, up_to = rivals.at_most(called - 1), rivals.at_most(called)
     alone, tie = below**rival_count, up_to**rival_count - below**rival_count
-    won, lost = exact(worth, "worth") - called, Fraction(-half(called))
+    won, lost = exact("worth", worth) - called, Fraction(-half(called))
     gains: dict[Fraction, Fraction] = {}
     _add(gains, won, alone)
     _add(gains, Fraction(0), 1 - up_to**rival_count)
@@ -281,9 +282,9 @@ def _add(gains: dict[Fraction, Fraction], gain: Fraction, share: Fraction) -> No
 
 def _values(bought: object) -> dict[Any, list[Any]]:
     """Return the values of the cards of each good, each as a list."""
-    cards = mapping(bought, "bought", "a mapping such as {'jewel': [7, 5]}")
+    cards = mapping("bought", bought, "a mapping such as {'jewel': [7, 5]}")
     expected = "a list of values for each good"
-    return {good: as_list(values, "bought", expected) for good, values in cards.items()}
+    return {good: as_list("bought", values, expected) for good, values in cards.items()}
 
 
 def _kind(values: Any, value: Any, what: str = "value") -> int:
@@ -296,4 +297,4 @@ def _kind(values: Any, value: Any, what: str = "value") -> int:
 
 
 def _good(good: object) -> int:
-    return GOODS.index(name(good, "good", GOODS))
+    return GOODS.index(name("good", good, GOODS))

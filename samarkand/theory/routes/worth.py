@@ -19,6 +19,7 @@ import numpy as np
 
 from samarkand.analysis.studies.study import simulate
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.checks import whole
 from samarkand.editions import ruled_numbers
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, is_whole, pluralize, short_repr
@@ -26,7 +27,7 @@ from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.events import DISCARDS, Event
 from samarkand.information.observations import observations
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
-from samarkand.probability.arguments import ExactNumber, exact, whole
+from samarkand.probability.arguments import ExactNumber, exact
 from samarkand.registry import package
 from samarkand.routes import wording
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, NUM_GOODS
@@ -144,7 +145,7 @@ def _marriages(state: State, player: int, families: list[int], states: int, seed
         return {
             family: Answer.of(_gain(state, player, family, draws, even), how, UNIT) for family in families
         }
-    whole(states, "states", 2)
+    whole("states", states, 2)
     stocks = [_stock(state.resample(player, _seeds(seed, index)[0])) for index in range(states)]
     how = wording.ALL_DRAWS_IN_STATES.format(draws=draws, states=states, seed=seed)
     return {
@@ -223,15 +224,15 @@ def holding(own: int, foreign: int, coming: ExactNumber, share: ExactNumber) -> 
     """
     ruled = ruled_numbers(package("routes"))
     mine, others = ruled["own_camel_points"], ruled["foreign_camel_points"]
-    own, foreign = whole(own, "own"), whole(foreign, "foreign")
+    own, foreign = whole("own", own), whole("foreign", foreign)
     now = mine * own + others * foreign
     if own + foreign >= CAMELS_PER_SPACE:
         raise InvalidInput(
             f"foreign: found {pluralize(own + foreign, 'camel')}, so no other can come: a space "
             f"holds {CAMELS_PER_SPACE}"
         )
-    chance = binomial(1, exact(coming, "coming"))
-    ours = binomial(1, exact(share, "share"))
+    chance = binomial(1, exact("coming", coming))
+    ours = binomial(1, exact("share", share))
     camel = ours.map(lambda one: mine if one else others)
     points = chance.then(lambda comes: camel + now if comes else Distribution({now: 1}))
     return Answer.of(points, str(wording.ONE_CAMEL), UNIT)
@@ -412,7 +413,7 @@ def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:
         3          3/5  0.6000  ########################
         4          1/5  0.2000  ########
     """
-    families = whole(families, "families", 2, MAX_FAMILIES)
+    families = whole("families", families, 2, MAX_FAMILIES)
     pairs = comb(families, 2)
 
     def all_have_met(relations: int) -> Fraction:

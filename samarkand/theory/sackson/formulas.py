@@ -8,7 +8,7 @@ notebook.
 820/11891
 """
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, is_whole, missing_extra, short_repr
 from samarkand.game import Game, by_name
 from samarkand.probability.arguments import mapping
@@ -109,8 +109,8 @@ def expected_proceeds(
     if _row(good) == Good.ASSORTMENT:
         raise InvalidInput("good: found 'assortment', expected a single good, because its cards are counted")
     row, total = _row(good), sympy.Integer(0)
-    numbers, held = _numbers(cards), arguments.whole("held", held, 0)
-    has_chip = int(arguments.choice("chip", chip, (False, True, 0, 1)))
+    numbers, held = _numbers(cards), checks.whole("held", held, 0)
+    has_chip = int(checks.choice("chip", chip, (False, True, 0, 1)))
     for more in range(numbers[drawn] + 1):
         sold = min(held + more, int(game.config.most_sold[row]))
         if sold >= game.config.least_sold[row]:
@@ -122,12 +122,12 @@ def expected_proceeds(
 def _numbers(cards: object) -> "dict[sympy.Symbol, int]":
     """Return the numbers of cards in the pile, of the good in it, and drawn."""
     expected = "a mapping of pile, of_good and drawn to numbers"
-    given = mapping(cards, "cards", expected)
+    given = mapping("cards", cards, expected)
     limits = {pile: None, of_good: None, drawn: MAX_DRAWN}
     if any(symbol not in given for symbol in limits):
         raise InvalidInput(f"cards: found {short_repr(cards)}, expected {expected}")
     return {
-        symbol: arguments.whole(f"cards[{symbol}]", given[symbol], 0, most) for symbol, most in limits.items()
+        symbol: checks.whole(f"cards[{symbol}]", given[symbol], 0, most) for symbol, most in limits.items()
     }
 
 

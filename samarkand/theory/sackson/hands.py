@@ -26,8 +26,8 @@ class Sales:
 
     def __init__(self, game: Game, good: str | None, chips: Collection[int]):
         if good is not None:
-            name(good, "good", (*GOODS, ASSORTMENT))
-        covered = as_list(chips, "chips", "a list of markets")
+            name("good", good, (*GOODS, ASSORTMENT))
+        covered = as_list("chips", chips, "a list of markets")
         for chip in covered:
             if not is_whole(chip) or not 0 <= chip < NUM_MARKETS:
                 raise InvalidInput(
@@ -62,7 +62,7 @@ def rest(game: Game, hand: Cards) -> dict[str, int]:
 
 def counts(cards: Cards) -> tuple[int, ...]:
     """Return the numbers of all goods, in the order of the goods."""
-    for good, number in mapping(cards, "cards", "a mapping such as {'jewel': 2}").items():
+    for good, number in mapping("cards", cards, "a mapping such as {'jewel': 2}").items():
         if good not in GOODS:
             raise InvalidInput(f"cards: found {short_repr(good)}, expected one of {', '.join(GOODS)}")
         if not is_whole(number) or not 0 <= number <= MAX_CARDS:

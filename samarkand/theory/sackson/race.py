@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 from samarkand.analysis.studies.study import simulate
 from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.checks import whole
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, is_whole, pluralize, short_repr
 from samarkand.game import Game, by_name
 from samarkand.probability import LATER, Answer, Distribution, MarkovChain, draw
-from samarkand.probability.arguments import whole
 from samarkand.probability.later import Later
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
@@ -177,7 +177,7 @@ def round_turns(game: Game, plan: Plan) -> int:
 
 def check_cards(game: Game, cards: object) -> None:
     """Raise InvalidInput unless this number of cards can be bought from the whole pack."""
-    whole(cards, "cards", 1, sum(rest(game, {}).values()))
+    whole("cards", cards, 1, sum(rest(game, {}).values()))
 
 
 def check_plan(game: Game, plan: Plan) -> None:
@@ -321,7 +321,7 @@ def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) 
     >>> ended.given(end=300).marginal("time").median()
     36
     """
-    longest, turns = whole(longest, "longest"), round_turns(game, plan)
+    longest, turns = whole("longest", longest), round_turns(game, plan)
     law = merchant(game, plan, cash).ending(purse(game, cash), longest)
     after = Later((longest + 1) * turns)
     return law.map(lambda ending: (ending[0], after if ending[1] == LATER else ending[1] * turns), law.names)
@@ -329,7 +329,7 @@ def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) 
 
 def purse(game: Game, cash: int | None) -> int:
     """Return the cash of a merchant at the start: the given amount, or that of the game [S-S2]."""
-    return int(game.config.starting_cash) if cash is None else whole(cash, "cash")
+    return int(game.config.starting_cash) if cash is None else whole("cash", cash)
 
 
 @by_name

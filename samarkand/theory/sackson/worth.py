@@ -18,10 +18,11 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.game import Game, as_seat, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
-from samarkand.probability.arguments import ExactNumber, as_list, exact, floating, mapping, name, pair, whole
+from samarkand.probability.arguments import ExactNumber, as_list, exact, floating, mapping, name, pair
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
 from samarkand.theory.sackson.hands import (
@@ -142,10 +143,10 @@ def purchase(
     """
     unseen = rest(game, hand) if unseen is None else unseen
     pile = dict(zip(GOODS, counts(unseen), strict=True))
-    hands = {} if known is None else mapping(known, "known", "a mapping of names to hands")
+    hands = {} if known is None else mapping("known", known, "a mapping of names to hands")
     if hands:
         pairs = {
-            who: pair(about, "known", "the number of cards and what is known") for who, about in hands.items()
+            who: pair("known", about, "the number of cards and what is known") for who, about in hands.items()
         }
         sizes = {who: size for who, (size, _) in pairs.items()}
         facts = {who: fact for who, (_, fact) in pairs.items()}
@@ -195,8 +196,8 @@ def one_more_card(
     >>> one_more_card(game, {"jewel": 4}, "jewel").value
     Fraction(315, 92)
     """
-    most = whole(most, "most", 1, MAX_SINGLE)
-    good = name(good, "good", (*GOODS, ASSORTMENT))
+    most = whole("most", most, 1, MAX_SINGLE)
+    good = name("good", good, (*GOODS, ASSORTMENT))
     pile = rest(game, hand) if unseen is None else unseen
     total, special = sum(counts(pile)), dict(zip(GOODS, counts(pile), strict=True)).get(good, 0)
     if most > total:
@@ -204,7 +205,7 @@ def one_more_card(
             f"most: found {most}, but there {'is' if total == 1 else 'are'} only {pluralize(total, 'card')}"
         )
     sales, cost = Sales(game, good, chips), _purchase_price(game, oasis, 1)
-    hand = mapping(hand, "hand", "a mapping such as {'jewel': 2}")
+    hand = mapping("hand", hand, "a mapping such as {'jewel': 2}")
     counts(hand)
 
     def sale(more: int) -> int:
@@ -251,7 +252,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Ex
     True
     """
     start = number_of_space(game, space)
-    places = mapping(worth, "worth", "a mapping of spaces to numbers")
+    places = mapping("worth", worth, "a mapping of spaces to numbers")
     values = {number_of_space(game, place): _worth(value) for place, value in places.items()}
     arrows = board(game)
 
@@ -275,7 +276,7 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
     1 (exact: all faces of the die counted)
     """
     wanted, arrows, start = (
-        {number_of_space(game, goal) for goal in as_list(goals, "goals", "a list of spaces")},
+        {number_of_space(game, goal) for goal in as_list("goals", goals, "a list of spaces")},
         board(game),
         number_of_space(game, space),
     )
@@ -347,7 +348,7 @@ def camp(
 
 
 def _worth(value: object) -> Fraction:
-    return Fraction(floating(value, "worth")) if isinstance(value, float) else exact(value, "worth")
+    return Fraction(floating("worth", value)) if isinstance(value, float) else exact("worth", value)
 
 
 def _hands_after_exchange(held: tuple[int, ...], there: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -7,7 +7,7 @@ from zlib import crc32
 
 from ipywidgets import HTML, HBox, Layout, Text, Widget
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.grammar import Language
 from samarkand.lessons.reading import small_number
@@ -192,7 +192,7 @@ def numbers(given: object) -> list[float]:
     if isinstance(given, str):
         values, unread = read_guesses(given)
     else:
-        values, unread = [small_number(item, "slips") for item in arguments.several("slips", given)], []
+        values, unread = [small_number(item, "slips") for item in checks.several("slips", given)], []
     if unread or not 0 < len(values) <= MAX_SLIPS:
         raise InvalidInput(f"slips: found {short_repr(given)}, expected a list of 1 to {MAX_SLIPS} numbers")
     return values

@@ -2,7 +2,7 @@
 
 import random
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.grammar import join_commas
 from samarkand.picture import Picture
 from samarkand_teaching.classroom import wording
@@ -59,8 +59,8 @@ class SealedBids(ClassGuess):
         unit: str = "",
         seed: int | None = None,
     ):
-        self._price = PRICES[arguments.choice("price", price, list(PRICES))]
-        self.seed = fresh_seed() if seed is None else arguments.seed(seed)
+        self._price = PRICES[checks.choice("price", price, list(PRICES))]
+        self.seed = fresh_seed() if seed is None else checks.seed(seed)
         truth = None if worth is None else check_truth(worth)
         check_question(question, room)
         asked = Guess(question, question, within=within, unit=unit, confidence=False)

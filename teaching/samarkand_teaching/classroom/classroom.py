@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import Button, HBox, IntText, Layout
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, MissingExtra, SamarkandError, is_whole, missing_extra, short_repr
 from samarkand.grammar import current_language, join_commas, override_language
 from samarkand.lessons.guesses import calibration
@@ -100,8 +100,8 @@ class ClassRoom(Exhibit):
         nicknames: bool = False,
         address: str | None = None,
     ):
-        arguments.choice("open_to", open_to, (addresses.THIS_COMPUTER, addresses.NETWORK))
-        arguments.choice("nicknames", nicknames, (True, False))
+        checks.choice("open_to", open_to, (addresses.THIS_COMPUTER, addresses.NETWORK))
+        checks.choice("nicknames", nicknames, (True, False))
         if not is_whole(port) or not 0 <= port < 65_536:
             raise InvalidInput(f"port: found {short_repr(port)}, expected a whole number from 0 to 65535")
         check_can_serve()
@@ -223,7 +223,7 @@ class ClassRoom(Exhibit):
 
     def pause(self, is_paused: bool) -> None:
         """Pause all phones, so that their presses are refused, or let them go on."""
-        arguments.choice("is_paused", is_paused, (True, False))
+        checks.choice("is_paused", is_paused, (True, False))
         self.is_paused = is_paused
         self.update_all()
 

@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 from ipywidgets import Button
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas, percent
 from samarkand.picture import Picture
@@ -70,7 +70,7 @@ class Draw(Activity):
             raise InvalidInput(f"device: found {short_repr(device)}, expected a Die, a DrawBag or a ByHand")
         check_question(device.question, room)
         self.device = device
-        self.each = arguments.whole("each", each, 1, MAX_DRAWS)
+        self.each = checks.whole("each", each, 1, MAX_DRAWS)
         self.labels = list(device.labels)
         watched = self.labels[0] if watched is None else watched
         if not isinstance(watched, str) or watched not in self.labels:

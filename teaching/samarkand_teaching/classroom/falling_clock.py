@@ -4,7 +4,7 @@ import random
 
 import pandas as pd
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture import Picture, Text
 from samarkand.theory import market
@@ -40,7 +40,7 @@ class FallingClock(Activity):
     def __init__(self, worth: int = 9, room: Room | None = None, seconds: float = 3.0):
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0.2 <= seconds <= 60:
             raise InvalidInput(f"seconds: found {short_repr(seconds)}, expected a number from 0.2 to 60")
-        self.worth, self._seconds, _ = arguments.whole("worth", worth, 1, 1_000), seconds, check_room(room)
+        self.worth, self._seconds, _ = checks.whole("worth", worth, 1, 1_000), seconds, check_room(room)
         self.equilibrium = {value: stage.stop for value, stage in market.duel("market", self.worth).items()}
         self._both = {at: int(market.dispute("market", self.worth, at).mine[0][0]) for at in self.equilibrium}
         self.bids: list[tuple[int, int, int, str, int, int]] = []  # the rows of `frame`

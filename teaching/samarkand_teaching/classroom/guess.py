@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 from ipywidgets import Button, Dropdown, Layout
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas
 from samarkand.lessons import CommittedGuess
@@ -110,7 +110,7 @@ class ClassGuess(Activity):
     def take(self, guesses: object) -> None:
         """Add the numbers or choices on the pupils' slips of paper."""
         if self.guess.kind == "choice":
-            chosen = [guesses] if isinstance(guesses, str) else arguments.several("guesses", guesses)
+            chosen = [guesses] if isinstance(guesses, str) else checks.several("guesses", guesses)
             are_choices = all(isinstance(item, str) and item in self.guess.choices for item in chosen)
             if not chosen or not are_choices:
                 raise InvalidInput(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 
 NEEDED = ("put", "take_off", "update_all")  # the methods that activities call on a room
@@ -46,6 +46,6 @@ def check_question(question: object, room: object, name: object = None) -> None:
     InvalidInput
         If `question` or `name` is not text, or `room` is not a classroom.
     """
-    arguments.text("question", question)
-    arguments.text("name", "" if name is None else name)
+    checks.text("question", question)
+    checks.text("name", "" if name is None else name)
     check_room(room)

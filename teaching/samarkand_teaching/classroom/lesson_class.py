@@ -6,7 +6,7 @@ from typing import Any
 
 from ipywidgets import HTML, Accordion, Button, Layout, ToggleButton, VBox, Widget
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.grammar import ENGLISH, Sentence, current_language
 from samarkand_teaching import templates
 from samarkand_teaching.classroom import addresses, wording
@@ -84,7 +84,7 @@ class LessonClass(VBox):
     """
 
     def __init__(self, lesson: str, open_to: str = addresses.NETWORK, **options: Any):
-        self.lesson = arguments.text("lesson", lesson)
+        self.lesson = checks.text("lesson", lesson)
         self.room = ClassRoom(open_to, **options)
         self._panels: dict[Widget, SendPanel] = {}
         self.pause_button = ToggleButton(description=str(wording.PAUSE), layout=Layout(width="auto"))

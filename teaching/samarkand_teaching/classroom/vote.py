@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 import pandas as pd
 from ipywidgets import Button
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas
 from samarkand.picture import Picture
@@ -63,8 +63,8 @@ class Vote(Activity):
         self, question: str, statements: Sequence[str], room: Room | None = None, name: str | None = None
     ):
         check_question(question, room, name)
-        listed = arguments.several("statements", statements)
-        texts = [arguments.text("statements", item) for item in listed]
+        listed = checks.several("statements", statements)
+        texts = [checks.text("statements", item) for item in listed]
         if not 2 <= len(set(texts)) == len(texts) <= MAX_TAPPED:
             raise InvalidInput(
                 f"statements: found {short_repr(statements)}, expected 2 to {MAX_TAPPED} different statements"
@@ -124,7 +124,7 @@ class Vote(Activity):
     @with_lock
     def counts(self, place: int) -> list[int]:
         """Return the number of votes for each statement before (0) or after (1) the discussion."""
-        place = arguments.whole("place", place, 0, 1, "0 or 1")
+        place = checks.whole("place", place, 0, 1, "0 or 1")
         totals = Counter(self.votes[place].values()) + self._taps[place]
         return [totals[statement] for statement in self.statements]
 

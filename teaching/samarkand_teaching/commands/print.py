@@ -2,7 +2,7 @@
 
 import argparse
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.commands import asking, common
 from samarkand.registry import GAMES
 from samarkand_teaching.commands import pages
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the sheets."""
     from samarkand_teaching.press import paper
 
-    sets = arguments.whole("sets", chosen.sets, 1)
+    sets = checks.whole("sets", chosen.sets, 1)
     game = asking.game_of(chosen)
     text = paper.page(game, chosen.what, chosen.paper, sets, chosen.tiles)
     pages.write_pages(chosen, {f"{game.name}_{chosen.what}": text})

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.grammar import Sentence
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.guesses import EVEN
@@ -46,7 +46,7 @@ def tasks(track: int) -> tuple[Task, ...]:
     >>> [task.points for task in tasks(1)]
     [1, 2, 2, 2, 2, 2, 3]
     """
-    return tuple(chain.from_iterable(ITEMS[arguments.choice("track", track, tuple(ITEMS))]))
+    return tuple(chain.from_iterable(ITEMS[checks.choice("track", track, tuple(ITEMS))]))
 
 
 def items(track: int) -> tuple[Exercise, ...]:
@@ -81,7 +81,7 @@ def groups(track: int, seed: int) -> dict[str, list[Variant | Story]]:
     >>> {name: len(row) for name, row in groups(1, seed=7).items()}
     {'group A': 7, 'group B': 7}
     """
-    seed = arguments.seed(seed)
+    seed = checks.seed(seed)
     rows = zip(*(task.pair(seed) for task in tasks(track)), strict=True)
     return {str(group): list(row) for group, row in zip(wording.GROUPS, rows, strict=True)}
 

@@ -11,7 +11,7 @@ wrong. The questions are only in English.
 
 from typing import NamedTuple
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand_teaching.press.worksheets import without_number
 
@@ -803,13 +803,13 @@ def hinge_of(lesson: str, number: int) -> Hinge:
     >>> hinge_of("i_have_a_jewel", 2).wrong[1].belief
     'Only what you learn counts, not how you learn it.'
     """
-    arguments.text("lesson", lesson)
+    checks.text("lesson", lesson)
     found = hinges(lesson)
     if not found:
         raise InvalidInput(
             f"lesson: found {short_repr(lesson)}, expected a lesson with hinge questions: {', '.join(HINGES)}"
         )
-    return found[arguments.whole("number", number, 1, len(found)) - 1]
+    return found[checks.whole("number", number, 1, len(found)) - 1]
 
 
 def hinge(lesson: str, number: int) -> tuple[str, list[str]]:

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.arguments import writing
 from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import Sentence, capital
@@ -53,7 +53,7 @@ def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[
     >>> [[each.question for each in sheet] for sheet in variants([sums], seed=3, pupils=2)]
     [['4 + 1?'], ['7 + 1?']]
     """
-    if arguments.whole("pupils", pupils, 0) == 0:
+    if checks.whole("pupils", pupils, 0) == 0:
         return [[exercise.variant(seed) for exercise in exercises]]
     columns = [exercise.variants(seed, pupils) for exercise in exercises]
     return [list(row) for row in zip(*columns, strict=True)]

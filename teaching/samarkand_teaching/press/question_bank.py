@@ -14,7 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import ENGLISH, Sentence, override_language
 from samarkand.lessons.reading import Number, form, read
@@ -177,7 +177,7 @@ def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: in
     >>> question.name, question.category
     ('Halves, exercise 1, variant 1 of seed 1', '$course$/top/Samarkand/Halves/Exercise 1 ★')
     """
-    arguments.whole("variants", variants, 1, MAX_VARIANTS)
+    checks.whole("variants", variants, 1, MAX_VARIANTS)
     found = []
     for number, exercise in enumerate(exercises, start=1):
         texts = set()

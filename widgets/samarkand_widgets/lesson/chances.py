@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import traitlets
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.engine.dice import below, stream
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, in_words, join_commas
@@ -57,7 +57,7 @@ class _Tallied(Front):
     def __init__(
         self, question: str, keys: Sequence[object], law: Distribution | None, seed: int | None, **values: Any
     ):
-        times = arguments.whole("many", values.pop("many", MANY), 2, MAX_MANY)
+        times = checks.whole("many", values.pop("many", MANY), 2, MAX_MANY)
         first_seed = check_seed(seed)  # before any widget is made, which would remain after an error
         often = values.pop("often", wording.MANY_TIMES).format(times=times)
         self.law, self._keys = law, list(keys)
@@ -261,7 +261,7 @@ class DrawBag(_Tallied):
         held = {"grain": 11, "other": 37} if cards is None else _check_cards(cards)
         if good is not None and not (isinstance(good, str) and good in held):
             raise InvalidInput(f"good: found {short_repr(good)}, expected one of {', '.join(held)}")
-        drawn = arguments.whole("drawn", drawn, 1, sum(held.values()))
+        drawn = checks.whole("drawn", drawn, 1, sum(held.values()))
         self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
         unit: str = str(wording.MOST_ALIKE)
         if good is None:
@@ -304,7 +304,7 @@ def _check_cards(cards: object) -> dict[str, int]:
     held = dict(cards) if isinstance(cards, Mapping) else {}
     if not held or not all(isinstance(name, str) for name in held):
         raise InvalidInput(f"cards: found {short_repr(cards)}, expected the number of cards of each good")
-    return {name: arguments.whole(f"cards[{name!r}]", number, 0) for name, number in held.items()}
+    return {name: checks.whole(f"cards[{name!r}]", number, 0) for name, number in held.items()}
 
 
 def _drawings(names: Iterable[str]) -> dict[str, str]:
@@ -365,9 +365,9 @@ class ByHand(_Tallied):
         if not keys:
             raise InvalidInput("outcomes: found none, expected all possible outcomes of the experiment")
         self._experiment = experiment
-        chosen_of = arguments.several("choices", choices)
-        choices = [arguments.whole("choices", number, -MAX_CHOICE, MAX_CHOICE) for number in chosen_of]
-        arguments.text("description", in_words(description))
+        chosen_of = checks.several("choices", choices)
+        choices = [checks.whole("choices", number, -MAX_CHOICE, MAX_CHOICE) for number in chosen_of]
+        checks.text("description", in_words(description))
         self._given = {"question": question, "experiment": experiment, "outcomes": keys, "choices": choices}
         self._given |= {"description": description, "many": many}
         bounds: dict[str, Any] = {}
@@ -380,7 +380,7 @@ class ByHand(_Tallied):
 
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what the page asks of the kernel."""
-        self.do(arguments.whole("do", message.get("do"), 1, self.many))
+        self.do(checks.whole("do", message.get("do"), 1, self.many))
 
     def _begin(self) -> None:
         self._rng = np.random.default_rng(self.seed)

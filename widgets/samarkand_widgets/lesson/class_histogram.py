@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import FileUpload, Layout, Textarea
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, in_words, join_commas
 from samarkand.grammar.reading import GAP, MIXED, in_plain_signs
@@ -147,7 +147,7 @@ class ClassHistogram(Exhibit):
     """
 
     def __init__(self, question: Words = wording.WHAT_WE_GUESSED, exact: object = None):
-        question = arguments.text("question", in_words(question))
+        question = checks.text("question", in_words(question))
         self.values: list[float] = []
         self._lines = 0
         self._unread: list[str] = []
@@ -174,7 +174,7 @@ class ClassHistogram(Exhibit):
             values, unread = read_guesses(guesses)
             lines = sum(1 for line in guesses.splitlines() if line.strip())
         else:
-            numbers = arguments.several("guesses", guesses)
+            numbers = checks.several("guesses", guesses)
             values, unread, lines = [small_number(guess, "guesses") for guess in numbers], [], 0
         if len(values) > MAX:
             raise InvalidInput(f"guesses: found {len(values)}, expected at most {MAX}")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture import Picture
 from samarkand.picture.markup import fragment
@@ -117,10 +117,10 @@ class BalanceBeam(_Draggable):
                 f"values: found {short_repr(values)}, expected 2 to {MAX_OUTCOMES} numbers by name"
             )
         self._named = {
-            arguments.text("values", name): arguments.whole("values", value, -MAX_SPAN, MAX_SPAN)
+            checks.text("values", name): checks.whole("values", value, -MAX_SPAN, MAX_SPAN)
             for name, value in values.items()
         }
-        self._unit = arguments.text("unit", unit)
+        self._unit = checks.text("unit", unit)
         self.low, self.high = min(0, *self._named.values()), max(0, *self._named.values())
         if not 2 <= self.high - self.low <= MAX_SPAN:
             raise InvalidInput(
@@ -214,7 +214,7 @@ class ThinningPack(_Draggable):
         if not isinstance(pack, Mapping) or not 2 <= len(pack) <= MAX_KINDS:
             raise InvalidInput(f"pack: found {short_repr(pack)}, expected 2 to {MAX_KINDS} numbers by kind")
         self._pack = {
-            arguments.text("pack", kind): arguments.whole("pack", number, 2, MAX_CARDS)
+            checks.text("pack", kind): checks.whole("pack", number, 2, MAX_CARDS)
             for kind, number in pack.items()
         }
         total, numbers = sum(self._pack.values()), list(self._pack.values())
@@ -307,14 +307,12 @@ class NarrowingHill(_Draggable):
         rival: Fraction | str | None = None,
     ):
         self._value = _share("probability", probability)
-        self._sizes = [
-            arguments.whole("sizes", size, 2, MAX_SIZE) for size in arguments.several("sizes", sizes)
-        ]
+        self._sizes = [checks.whole("sizes", size, 2, MAX_SIZE) for size in checks.several("sizes", sizes)]
         if not 2 <= len(self._sizes) <= MAX_SIZES or sorted(set(self._sizes)) != self._sizes:
             raise InvalidInput(
                 f"sizes: found {short_repr(sizes)}, expected 2 to {MAX_SIZES} ascending numbers"
             )
-        self._unit = arguments.text("unit", unit)
+        self._unit = checks.text("unit", unit)
         if (away is None) == (rival is None):
             raise InvalidInput("away and rival: found both or neither, expected one of them")
         self._away = None if away is None else _share("away", away)
@@ -462,11 +460,11 @@ class GrowingSilence(_Draggable):
         if not isinstance(deals, Mapping) or len(deals) != 2:
             raise InvalidInput(f"deals: found {short_repr(deals)}, expected two groups with their numbers")
         self._deals = {
-            arguments.text("deals", name): arguments.whole("deals", number, 1, MAX_DEALS)
+            checks.text("deals", name): checks.whole("deals", number, 1, MAX_DEALS)
             for name, number in deals.items()
         }
         self._below = _share("below", below)
-        turns = arguments.whole("turns", turns, 1, MAX_TURNS)
+        turns = checks.whole("turns", turns, 1, MAX_TURNS)
         first, second = self._deals
         prior = Distribution(
             {name: Fraction(number, sum(self._deals.values())) for name, number in self._deals.items()}
@@ -558,17 +556,17 @@ class MovingLimit(_Draggable):
     ):
         laws = [_whole_results(name, law) for name, law in (("fair", fair), ("loaded", loaded))]
         self._limits = [
-            arguments.whole("limits", limit, 1, MAX_RESULT) for limit in arguments.several("limits", limits)
+            checks.whole("limits", limit, 1, MAX_RESULT) for limit in checks.several("limits", limits)
         ]
         first = self._limits[0] if self._limits else 0
         if len(self._limits) < 2 or self._limits != list(range(first, first + len(self._limits))):
             raise InvalidInput(
                 f"limits: found {short_repr(limits)}, expected at least two consecutive numbers"
             )
-        self._labels = [arguments.text("labels", label) for label in arguments.several("labels", labels)]
+        self._labels = [checks.text("labels", label) for label in checks.several("labels", labels)]
         if len(self._labels) != 2:
             raise InvalidInput(f"labels: found {short_repr(labels)}, expected two names")
-        self._unit = arguments.text("unit", unit)
+        self._unit = checks.text("unit", unit)
         self.errors = [(laws[0].at_least(limit), laws[1].at_most(limit - 1)) for limit in self._limits]
         bars = [[float(law[result]) for result in range(max(law) + 1)] for law in laws]
         least = NEGLIGIBLE * max(map(max, bars))
@@ -625,7 +623,7 @@ def _with_hatched(sentence: str) -> str:
 
 def _share(name: str, value: Any) -> Fraction:
     """Return a number between 0 and 1 as a fraction, or raise."""
-    if isinstance(value, float) or not 0 < (share := exact(value, name)) < 1:
+    if isinstance(value, float) or not 0 < (share := exact(name, value)) < 1:
         raise InvalidInput(
             f'{name}: found {short_repr(value)}, expected a fraction between 0 and 1, such as "1/6"'
         )

@@ -7,7 +7,7 @@ from typing import Any
 import traitlets
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.grammar import on_language_change, retranslate
 from samarkand.picture import Picture, svg
 from samarkand_widgets.lesson import wording
@@ -42,7 +42,7 @@ class Exhibit(VBox):
 
     def __init__(self, question: str, controls: Sequence[Widget], above: Sequence[Widget] = ()):
         self.events = Events(self.say)
-        self.question = arguments.text("question", question)
+        self.question = checks.text("question", question)
         self.said = ""
         self._drawing, self._sentence = HTML(), HTML()
         heading = StandingText(lambda: f"<b>{escape(self.question)}</b>")

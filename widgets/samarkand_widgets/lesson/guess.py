@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, SamarkandError, short_repr
 from samarkand.grammar import join_things
 from samarkand.grammar.reading import in_plain_signs
@@ -115,12 +115,12 @@ class Guess(Front):
         near: float | None = None,
         room: Room | None = None,
     ):
-        arguments.text("name", name)
+        checks.text("name", name)
         check_room(room, "guess")
-        arguments.text("unit", unit)
-        arguments.choice("kind", kind, KINDS)
-        listed = arguments.several("choices", choices)
-        choices = [arguments.text("choices", choice) for choice in listed]
+        checks.text("unit", unit)
+        checks.choice("kind", kind, KINDS)
+        listed = checks.several("choices", choices)
+        choices = [checks.text("choices", choice) for choice in listed]
         if kind == "choice" and len(set(choices)) < 2:
             raise InvalidInput(f"choices: found {short_repr(choices)}, expected at least two different ones")
         near = None if near is None else _check_distance(near)

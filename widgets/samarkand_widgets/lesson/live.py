@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import traitlets
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture import Picture
@@ -103,8 +103,8 @@ class LiveSimulation(Front):
             raise InvalidInput(
                 f"sample: found {short_repr(sample)}, expected a function of a generator and a number"
             )
-        self._sample, self._most = sample, arguments.whole("games", games, 2, MAX_GAMES)
-        self._recorded = min(self._most, arguments.whole("recorded", recorded, 2))
+        self._sample, self._most = sample, checks.whole("games", games, 2, MAX_GAMES)
+        self._recorded = min(self._most, checks.whole("recorded", recorded, 2))
         self._noted: list[Point] = []
         super().__init__(
             question,
@@ -112,7 +112,7 @@ class LiveSimulation(Front):
             exact=None if exact is None else exact_number(exact),
             speeds=[[str(label), speed] for label, speed in wording.SPEEDS],
             seed=check_seed(seed),
-            namesError=bool(arguments.choice("names_error", names_error, (True, False))),
+            namesError=bool(checks.choice("names_error", names_error, (True, False))),
         )
         self._begin()
         self.on_change("seed", self._begin_anew)
@@ -121,12 +121,12 @@ class LiveSimulation(Front):
     def _answer(self, message: dict[str, Any]) -> None:
         """Handle a button pressed on the page."""
         if "toggle" in message:
-            self.speed = arguments.whole("toggle", message["toggle"], 1, MAX_GAMES)
+            self.speed = checks.whole("toggle", message["toggle"], 1, MAX_GAMES)
             self.toggle()
         elif "step" in message:
-            self.step(arguments.whole("step", message["step"], 1, self._most))
+            self.step(checks.whole("step", message["step"], 1, self._most))
         elif "seed" in message:
-            self.seed = arguments.whole("seed", message["seed"], 0, MAX_SEED)
+            self.seed = checks.whole("seed", message["seed"], 0, MAX_SEED)
         elif "exact" in message:
             self.show_exact()
 
@@ -147,7 +147,7 @@ class LiveSimulation(Front):
     @with_lock
     def step(self, games: int = 1) -> None:
         """Play more games, one after another, so that the results do not depend on the speed."""
-        games = arguments.whole("games", games, 0)
+        games = checks.whole("games", games, 0)
         for _ in range(min(games, self._most - self._games)):
             self._count(next(self._results))
         self.refresh()

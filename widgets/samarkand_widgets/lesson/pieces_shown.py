@@ -5,7 +5,7 @@ from html import escape
 
 from IPython.display import SVG
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput
 from samarkand.grammar import join_commas
 from samarkand.picture.cutouts import Cutout, draw_cutout
@@ -33,9 +33,7 @@ def show_cards(*groups: Iterable[str], label: str = "") -> "SVG":
     >>> 'aria-label="copper, grain"' in cards.data
     True
     """
-    hands = [
-        [arguments.text("groups", name) for name in arguments.several("groups", hand)] for hand in groups
-    ]
+    hands = [[checks.text("groups", name) for name in checks.several("groups", hand)] for hand in groups]
     names = [name for hand in hands for name in hand]
     drawn, left = [], 0
     for hand in hands:
@@ -71,7 +69,7 @@ def _row(drawn: Sequence[tuple[int, Cutout]], wide: int, size: tuple[int, int], 
     """Return drawings in a row, each at its place."""
     if not 1 <= len(drawn) <= MAX_SHOWN:
         raise InvalidInput(f"found {len(drawn)} pieces, expected 1 to {MAX_SHOWN}")
-    arguments.text("label", label)
+    checks.text("label", label)
     pieces = "".join(
         f'<g transform="translate({left})">{draw_cutout(cutout, f"{wide}px")}</g>' for left, cutout in drawn
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, in_words
 from samarkand.picture import Picture
@@ -72,9 +72,9 @@ class WhatIf(Front):
         description: Words = wording.VALUE,
         beside: "WhatIf | None" = None,
     ):
-        listed = arguments.several("values", values)
-        slid = [arguments.whole("values", number, -MAX, MAX) for number in listed]
-        description = arguments.text("description", in_words(description))
+        listed = checks.several("values", values)
+        slid = [checks.whole("values", number, -MAX, MAX) for number in listed]
+        description = checks.text("description", in_words(description))
         if not callable(answer):
             raise InvalidInput(f"answer: found {short_repr(answer)}, expected a function of a value")
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
@@ -86,8 +86,8 @@ class WhatIf(Front):
             raise InvalidInput(
                 f"values: found {short_repr(values)}, expected the same values as the widget beside it"
             )
-        start = slid[0] if start is None else arguments.whole("start", start, -MAX, MAX)
-        arguments.text("question", question)
+        start = slid[0] if start is None else checks.whole("start", start, -MAX, MAX)
+        checks.text("question", question)
         self.answers: dict[int, Any] = {value: _check_answer(value, answer(value)) for value in slid}
         sentences = self._in_words(description)
         value = min(max(start, slid[0]), slid[-1])

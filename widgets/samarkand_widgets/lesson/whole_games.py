@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.arguments.experiments import Seed, whole_seed
 from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_OPENING, Driver
@@ -46,7 +46,7 @@ class WholeGames:
     def __init__(self, game: str | Game, strategies: "Strategies" = None, quantity: str = "win_0"):
         game = as_game(game)
         columns = [name for name in ResultColumns(1, game.num_players).columns if name not in NO_NUMBERS]
-        self.game, self.quantity = game, arguments.choice("quantity", quantity, columns)
+        self.game, self.quantity = game, checks.choice("quantity", quantity, columns)
         self._driver = Driver(line_up(game, strategies), game_loop.NEVER, MAX_MOVES)
 
     def results(self, seed: "Seed") -> Iterator[float]:

@@ -8,8 +8,8 @@ import sympy
 from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 
 import samarkand
-from samarkand.arguments import whole
 from samarkand.arguments.experiments import SEED
+from samarkand.checks import whole
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import format_number, join_commas, join_things
 from samarkand.picture import Picture, svg

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ipywidgets import BoundedIntText, Layout
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand_widgets.panels import wording
 
 DIGITS = 6  # short enough to be called out in a classroom
@@ -30,7 +30,7 @@ def check_seed(seed: int | None, name: str = "seed") -> int:
     >>> check_seed(7)
     7
     """
-    return fresh_seed() if seed is None else arguments.whole(name, seed, 0, MAX)
+    return fresh_seed() if seed is None else checks.whole(name, seed, 0, MAX)
 
 
 class SeedField(BoundedIntText):

@@ -6,7 +6,7 @@ from typing import Any
 
 import traitlets
 
-from samarkand.arguments import several, text, whole
+from samarkand.checks import several, text, whole
 from samarkand.errors import InvalidInput
 from samarkand_widgets.panels import wording
 from samarkand_widgets.pieces import KEYBOARD

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import samarkand
-from samarkand import arguments
+from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, described_game
 from samarkand.registry import GAMES
@@ -83,7 +83,7 @@ def read(values: Mapping[str, str]) -> Place:
         plain = json.loads(_unpack("position", values["position"]))
         return Place(described_game(plain).state_from_dict(plain), seats, seed, _moves(values))
     name = values.get("game", "")
-    arguments.choice("game", name, GAMES)
+    checks.choice("game", name, GAMES)
     players = _whole("players", values["players"]) if "players" in values else (len(seats) if seats else None)
     plain_game = samarkand.game(name) if players is None else samarkand.game(name, players=players)
     options = {

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import traitlets
 from ipywidgets import Widget
 
-from samarkand import arguments
+from samarkand import checks
 from samarkand.grammar import current_language, on_language_change, retranslate
 from samarkand.picture import Picture
 from samarkand_widgets.game.remote import with_what_is_beside
@@ -77,7 +77,7 @@ class Front(Styled):
     answered = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, question: str, opening: str, **values: object):
-        arguments.text("question", question)
+        checks.text("question", question)
         self.events = Events(self.say)
         self._opening = opening
         own = {

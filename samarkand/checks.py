@@ -1,0 +1,91 @@
+"""Checks of the values of arguments: whole numbers, texts, lists and choices.
+
+Each function takes the argument's name for the message and its value. It returns the value, converted where
+necessary, or raises InvalidInput in one line that says what was found and what is expected.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import TypeVar
+
+from samarkand.errors import InvalidInput, as_python, as_whole, short_repr
+
+
+def whole(name: str, value: object, least: int = 0, most: int | None = None, expected: str = "") -> int:
+    """Return a whole number from `least` to `most`, or of at least `least` if `most` is None.
+
+    Examples
+    --------
+    >>> whole("games", 0, 1)
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidInput: games: found 0, expected a whole number, 1 or more
+    """
+    number = as_whole(value)  # convert first, because a user's class can override comparison
+    if number is None or number < least or (most is not None and number > most):
+        bounds = f", {least} or more" if most is None else f" from {least} to {most:,}"
+        raise InvalidInput(
+            f"{name}: found {short_repr(value)}, expected {expected or f'a whole number{bounds}'}"
+        )
+    return number
+
+
+T = TypeVar("T")
+
+
+def choice(name: str, value: object, valid: Sequence[T]) -> T:
+    """Return the member of `valid` that equals `value` and has the same type: 1 does not match True."""
+    value = as_python(value)
+    for candidate in valid:
+        if type(value) is type(candidate) and value == candidate:
+            return candidate
+    raise InvalidInput(f"{name}: found {short_repr(value)}, expected {' or '.join(map(repr, valid))}")
+
+
+def text(name: str, value: object) -> str:
+    """Return a text to be displayed, such as a question.
+
+    Raises
+    ------
+    InvalidInput
+        If the value is not a string, or contains surrogates and therefore cannot be encoded.
+    """
+    if isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value):
+        return value
+    raise InvalidInput(f"{name}: found {short_repr(value)}, expected text")
+
+
+def several(name: str, values: object) -> list[object]:
+    """Return the values of a list, a range or an array as a list.
+
+    Raises
+    ------
+    InvalidInput
+        If the argument is not iterable, or is a string, a mapping or a set.
+    """
+    if isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping, Set)):
+        return list(values)
+    raise InvalidInput(f"{name}: found {short_repr(values)}, expected a list")
+
+
+def players(players: object, least: int, most: int) -> int:
+    """Return the number of players, by default 4."""
+    if players is None:
+        return min(4, most)
+    number = as_whole(players)
+    if number is None:
+        raise InvalidInput(
+            f"players: found {short_repr(players)}, expected a whole number from {least} to {most}"
+        )
+    if not least <= number <= most:
+        raise InvalidInput(f"players: found {short_repr(players)}, expected {least} to {most}")
+    return number
+
+
+def seed(number: object) -> int:
+    """Return the seed in a file or a worksheet. For experiments, see `engine.dice.whole_seed`."""
+    return whole("seed", number, 0, expected="a whole number, 0 or more")
+
+
+def player(number: object, players: int) -> int:
+    """Return the number of a player."""
+    return whole("player", number, 0, players - 1, f"0 to {players - 1}")

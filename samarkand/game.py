@@ -4,18 +4,17 @@ The rules of a game come from the modules of its package (`components`, `actions
 These modules define the same names in every game, as listed in `samarkand.registry`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import cached_property, wraps
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from samarkand import arguments, checks, editions
-from samarkand.arguments import game_values, json_files, positions, rule_options
+from samarkand import checks, editions, game_values, set_up
+from samarkand import options as rule_options
 from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.editions import AnyEdition
 from samarkand.engine import records
-from samarkand.errors import InvalidInput, SamarkandError, leading, short_repr
+from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, leading, short_repr
 from samarkand.registry import GAMES, package
 from samarkand.state import PositionView, State
 
@@ -320,7 +319,7 @@ class Game:
         >>> game.state_from_dict(game.new_initial_state().to_dict())
         <State of samarkand.game('routes', players=4, edition='queen-2010') after 0 moves>
         """
-        return arguments.restore(self, plain)
+        return _restored(self, plain)
 
     def set_up(self, like: "State | None" = None, **words: object) -> "State":
         """Return a position described by keywords, such as whose turn it is and who holds which cards.
@@ -352,8 +351,8 @@ class Game:
         >>> state.scores(), game.set_up(like=state, cash={0: 0}).scores()
         ([200, 60], [0, 60])
         """
-        record = positions.part_of(self).build(self, positions.merge(self, like, words))
-        return arguments.position(self._state_at(record))
+        record = set_up.part_of(self).build(self, set_up.merge(self, like, words))
+        return _possible(self._state_at(record))
 
     def _state_at(self, record: Any) -> "State":
         rebuild_index = getattr(self.parts.actions, "rebuild_index", None)
@@ -386,124 +385,45 @@ class Game:
         return f"samarkand.game({', '.join(values + changed)})"
 
 
-def described_game(plain: object, edition: object = None) -> Game:
-    """Return the game described in a file.
-
-    Parameters
-    ----------
-    plain : dict
-        The description, as from `arguments.game_values.describe`.
-    edition : str, path, mapping or Edition, optional
-        An edition to load instead of the one named in the description, such as a file of the user.
-
-    Raises
-    ------
-    InvalidInput
-        If the game cannot be created, or one of its values differs from the description. The message names
-        the first difference.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> described_game(samarkand.game("routes", players=3).new_initial_state().to_dict())
-    samarkand.game('routes', players=3, edition='queen-2010')
-    """
+def _restored(game: Game, plain: dict[str, Any]) -> State:
+    """Return the state described by a dictionary. Check its position and replay its moves."""
     if not isinstance(plain, dict):
-        raise InvalidInput(f"found {short_repr(plain)}, expected the values of a game")
-    for key in game_values.KEYS:
+        raise InvalidInput(f"found {type(plain).__name__}, expected a dictionary from to_dict()")
+    for key in (*game_values.KEYS, "start", "history", "position"):
         if key not in plain:
-            raise InvalidInput(f"{key}: missing")
-    if not isinstance(plain["options"], dict):
-        raise InvalidInput(f"options: found {short_repr(plain['options'])}, expected a table of rule options")
-    given = plain["edition"]
-    if edition is not None:
-        given = {**given, "edition": edition} if isinstance(given, dict) else edition
-    result = Game(plain["game"], plain["players"], given, plain["options"])
-    game_values.require_same(result, plain)
-    return result
-
-
-class SavedGame(NamedTuple):
-    """The contents of a saved game.
-
-    Attributes
-    ----------
-    state : State
-    seats : list of str
-        "human" or the name of a strategy, for each player.
-    seed : int
-        The seed of the deal.
-    """
-
-    state: State
-    seats: list[Any]
-    seed: int
-
-
-SAVED_GAME = "saved game"
-
-
-def saved_game(state: State, seats: Sequence[object], seed: int) -> str:
-    """Return the text of a saved game, a file that boards can open and `samarkand play` writes.
-
-    See `SavedGame` for the parameters.
-
-    Examples
-    --------
-    >>> import json, samarkand
-    >>> state = samarkand.game("market", players=3).new_initial_state()
-    >>> list(json.loads(saved_game(state, ["human", "greedy", "greedy"], seed=7)))
-    ['samarkand', 'seats', 'seed', 'state', 'checksum']
-    """
-    from samarkand import __version__
-
-    plain = {"samarkand": __version__, "seats": list(seats), "seed": seed, "state": state.to_dict()}
-    return json_files.to_text(plain, indent=1)
-
-
-def read_saved_game(path: str | Path, like: Game | None = None) -> SavedGame:
-    """Read a saved game from a file.
-
-    Parameters
-    ----------
-    path : str or path
-    like : Game, optional
-        A game whose edition is used if the file names the same one. Its numbers must match those in the file.
-
-    Returns
-    -------
-    SavedGame
-
-    Raises
-    ------
-    InvalidInput
-        If the file is missing or damaged, or describes a game with other values. The message is one line. It
-        mentions the version that wrote the file if it is not the present one.
-
-    Examples
-    --------
-    >>> read_saved_game("nowhere.json")
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.InvalidInput: nowhere.json: No such file or directory
-    """
-    from samarkand import __version__
-
-    plain = json_files.read(path, SAVED_GAME)
-    if plain.keys() != {"samarkand", "seats", "seed", "state"} or not isinstance(plain["seats"], list):
-        raise InvalidInput(f"{path}: not a {SAVED_GAME}")
+            raise InvalidInput(f"{key}: missing; expected a dictionary from to_dict()")
+    game_values.require_same(game, plain)
+    if plain["history"] is not None and not isinstance(plain["history"], list):
+        raise InvalidInput(
+            f"history: found {short_repr(plain['history'])}, expected a list of actions, or null"
+        )
+    dtype, index = game.parts.components.STATE, records.index(game)
+    expected = game._state_at(records.from_plain(dtype, plain["position"], index))
+    if plain["history"] is None:
+        return _possible(expected)
+    state = game.new_initial_state()
+    if plain["start"] is not None:
+        state = _possible(game._state_at(records.from_plain(dtype, plain["start"], index)))
     try:
-        state = _described_game_like(plain["state"], like).state_from_dict(plain["state"])
-        return SavedGame(state, plain["seats"], checks.seed(plain["seed"]))
-    except SamarkandError as error:
-        writer = plain["samarkand"]
-        by = "" if writer == __version__ else f", saved by version {short_repr(writer)}, not {__version__}"
-        raise InvalidInput(f"{path}{by}: {error}") from None
+        for action in plain["history"]:
+            state.apply_action(action)
+    except (IllegalAction, TypeError) as error:
+        raise InvalidInput(f"history, move {len(state.history())}: {error}") from None
+    if state.record != expected.record:
+        raise InvalidInput(
+            "position: found one that differs from the history, expected the position that the "
+            "history leads to"
+        )
+    return state
 
 
-def _described_game_like(plain: Any, like: Game | None) -> Game:
-    """Return the game described in a file, with the edition of `like` if the file names the same one."""
-    if like is not None and isinstance(plain, dict) and plain.get("game") == like.name:
-        if plain.get("edition") == like.edition.given:
-            return described_game({**plain, "edition": like.edition})
-    return described_game(plain)
+def _possible(state: State) -> State:
+    """Return the state, or raise if its totals are wrong or the player to act has no legal action."""
+    try:
+        state.check()
+        is_stuck = not state.is_terminal() and not state.legal_actions()
+    except (BrokenRule, IndexError) as error:
+        raise InvalidInput(f"position: {error}") from None
+    if is_stuck:
+        raise InvalidInput(f"position: phase {state.record.phase} allows no action")
+    return state

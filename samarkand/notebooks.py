@@ -18,7 +18,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from samarkand.arguments import json_files, writing
+from samarkand import files
 from samarkand.errors import InvalidInput, SamarkandError, missing_extra, short_repr
 from samarkand.grammar import Sentence, current_language, languages
 
@@ -200,15 +200,15 @@ def put(folder, contents):
         present = _digest(target.read_bytes()) if target.is_file() else None
         if not is_there or (present is not None and present == copied.get(name)):
             target.parent.mkdir(parents=True, exist_ok=True)
-            writing.write(target, content, replace=True)
+            files.write(target, content, replace=True)
             present = new[name] = _digest(content)
         if present == _digest(content):
             as_shipped.append(target)
         else:
             sentences.append(KEPT.format(file=target))
-    with writing.locked(folder / MEMORY):
+    with files.locked(folder / MEMORY):
         copied = {**_copied_digests(folder), **new}
-        writing.write(folder / MEMORY, json_files.to_text(copied, indent=1), replace=True)
+        files.write(folder / MEMORY, json.dumps(copied, indent=1), replace=True)
     return sentences, as_shipped
 
 
@@ -433,7 +433,7 @@ def _copied_digests(folder):
     if not os.path.lexists(memory):
         return {}
     what, advice = "list of copied notebooks", "; delete it, which loses no notebook"
-    copied = json_files.read(memory, what, advice)
+    copied = files.read_json(memory, what, advice)
     if not all(isinstance(digest, str) for digest in copied.values()):
         raise SamarkandError(f"{memory}: not a {what}{advice}")
     return copied

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike
 
-    from samarkand.arguments.rule_options import DeclaredOptions
     from samarkand.decisions import Decision
     from samarkand.editions import Edition, Names
     from samarkand.engine.computer_players import Strategy
     from samarkand.engine.records import PlainRecord
+    from samarkand.options import DeclaredOptions
     from samarkand.worked_examples import Example
 
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import checks
-from samarkand.arguments import game_values, moves_in_words, positions
-from samarkand.arguments.experiments import Seed, whole_seed
+from samarkand import checks, game_values, moves_in_words, set_up
+from samarkand.analysis.defaults import Seed, whole_seed
 from samarkand.decisions import CHANCE, TERMINAL, DecisionContext, LogEntry
 from samarkand.engine import records
 from samarkand.engine.records import PlainRecord
@@ -602,7 +601,7 @@ class State(PositionView):
         >>> samarkand.game("sackson").set_up(chips=["jewel"]).describe()["chips"]
         ['jewel market of Samarkand']
         """
-        return positions.part_of(self.game).tell(self)
+        return set_up.part_of(self.game).tell(self)
 
     def check(self) -> None:
         """Raise if cards, money and chips do not add up.

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import numpy as np
 
-from samarkand.arguments.rule_options import ChoiceOption
 from samarkand.engine import dice, engines, game_loop, library
 from samarkand.engine.driver import NO_LIMIT, Driver
+from samarkand.options import ChoiceOption
 from samarkand.registry import GAMES, package
 from samarkand.strategies import line_up
 

@@ -13,9 +13,8 @@ from nbformat import NO_CONVERT, read
 from nbformat.sign import NotebookNotary
 
 import samarkand
-from samarkand import commands, notebooks
+from samarkand import commands, files, notebooks
 from samarkand.__main__ import main, parser
-from samarkand.arguments import json_files
 from samarkand.commands import groups, lab, verify
 from samarkand.errors import MissingExtra, SamarkandError
 
@@ -49,10 +48,10 @@ def test_notebooks_are_copied_but_never_over_changes(tmp_path):
     name = NOTEBOOKS[-1].relative_to(FOLDER).as_posix()
     mine, untouched = folder / notebooks.FIRST, folder / name
     mine.write_text("mine")
-    memory = json_files.read(folder / notebooks.MEMORY, "list")
+    memory = files.read_json(folder / notebooks.MEMORY, "list")
     untouched.write_text("as an older version shipped it")
     memory[name] = notebooks._digest(untouched.read_bytes())
-    (folder / notebooks.MEMORY).write_text(json_files.to_text(memory))
+    (folder / notebooks.MEMORY).write_text(json.dumps(memory))
 
     (sentence,) = notebooks.copy_notebooks(folder)
     assert str(mine) in sentence
@@ -69,7 +68,7 @@ def test_two_commands_that_copy_to_one_folder_both_remember_their_copies(tmp_pat
         yield "last.ipynb", b"3"
 
     notebooks.put(tmp_path, contents())
-    remembered = json_files.read(tmp_path / notebooks.MEMORY, "list")
+    remembered = files.read_json(tmp_path / notebooks.MEMORY, "list")
     assert sorted(remembered) == ["class.ipynb", "first.ipynb", "last.ipynb"]
 
 

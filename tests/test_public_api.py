@@ -273,8 +273,8 @@ class TestNamesThatNewcomersTry:
             eval(tried, {"samarkand": samarkand}, self.things())
 
     def test_every_lead_leads_somewhere(self):
+        from samarkand import moves_in_words
         from samarkand.analysis.studies import summary
-        from samarkand.arguments import moves_in_words
         from samarkand.probability import plots
 
         things = self.things()

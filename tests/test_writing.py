@@ -1,4 +1,4 @@
-"""What a user keeps is written whole or not at all, through no link, and over nothing unasked."""
+"""What a user keeps is written whole or not at all, and over nothing unasked."""
 
 import json
 import os
@@ -9,8 +9,8 @@ import sys
 import pytest
 
 import samarkand
+from samarkand import files
 from samarkand.__main__ import main
-from samarkand.arguments import writing
 from samarkand.engine.driver import Driver
 from samarkand.errors import FileExists, InvalidInput
 from samarkand.probability import equally_likely
@@ -18,9 +18,9 @@ from samarkand.probability import equally_likely
 
 def test_a_lock_of_a_killed_process_is_removed(tmp_path, monkeypatch):
     """As when a computer is switched off while a guess is being written."""
-    monkeypatch.setattr(writing, "STALE", 0.1)
+    monkeypatch.setattr(files, "STALE", 0.1)
     (tmp_path / ".guesses.json.lock").touch()
-    with writing.locked(tmp_path / "guesses.json"):
+    with files.locked(tmp_path / "guesses.json"):
         assert [file.name for file in tmp_path.iterdir()] == [".guesses.json.lock"]
     assert not [*tmp_path.iterdir()]
 
@@ -39,7 +39,7 @@ def writers(study):
         **{ending: study.save for ending in ("sqlite", "parquet", "csv")},
         "html": lambda file, replace=False: samarkand.replay_page(state, file, replace=replace),
         "svg": plot.save,
-        "txt": lambda file, replace=False: writing.write(file, "new", replace),
+        "txt": lambda file, replace=False: files.write(file, "new", replace),
     }
 
 
@@ -64,56 +64,26 @@ class TestEveryWriter:
         save(file)  # what is the same is no other file
         assert only(tmp_path) == written
 
-    def test_a_link_is_not_written_through(self, writers, ending, tmp_path):
-        (tmp_path / "theirs").write_bytes(b"their work")
-        for target in ("theirs", "nowhere"):
-            link = tmp_path / f"{target}.{ending}"
-            link.symlink_to(tmp_path / target)
-            with pytest.raises(InvalidInput, match="is a symbolic link"):
-                writers[ending](link, replace=True)
-            assert link.is_symlink()
-        assert (tmp_path / "theirs").read_bytes() == b"their work" and not (tmp_path / "nowhere").exists()
-
-    def test_a_full_disk_leaves_what_was_there(self, writers, ending, tmp_path, monkeypatch):
-        file = tmp_path / f"mine.{ending}"
-        file.write_bytes(b"my work")
-
-        def full(handle):
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr(os, "fsync", full)
-        with pytest.raises(InvalidInput, match=rf"mine.{ending}: No space left on device$"):
-            writers[ending](file, replace=True)
-        assert only(tmp_path) == b"my work"
-
 
 class TestPlaces:
     def test_a_killed_writer_leaves_what_was_there(self, tmp_path):
         file = tmp_path / "mine.txt"
         file.write_text("my work")
         code = (
-            "import sys, time; from samarkand.arguments import writing\n"
-            "with writing.writing(sys.argv[1], True) as file:\n"
-            "    file.write(b'half'); file.flush(); print('now', flush=True); time.sleep(60)"
+            "import sys, time; from samarkand import files\n"
+            "with files.beside(sys.argv[1], True) as file:\n"
+            "    file.write_bytes(b'half'); print('now', flush=True); time.sleep(60)"
         )
         with subprocess.Popen([sys.executable, "-c", code, file], stdout=subprocess.PIPE, text=True) as run:
             assert run.stdout.readline() == "now\n"
             run.send_signal(signal.SIGKILL)
         assert file.read_text() == "my work"
 
-    def test_a_file_that_was_protected_is_kept(self, tmp_path):
-        file = tmp_path / "mine.txt"
-        file.write_text("my work")
-        file.chmod(0o444)
-        with pytest.raises(InvalidInput, match="exists and is write-protected"):
-            writing.write(file, "new", replace=True)
-        assert file.read_text() == "my work"
-
     def test_what_is_no_place_for_a_file(self, tmp_path):
         os.mkfifo(tmp_path / "pipe")
         (tmp_path / "folder").mkdir()
         for path in (tmp_path / "pipe", tmp_path / "folder", tmp_path / "no" / "file", "bad\0name", 7, None):
-            for ask in (writing.check_place, lambda path: writing.write(path, "text", replace=True)):
+            for ask in (files.check_place, lambda path: files.write(path, "text", replace=True)):
                 with pytest.raises(InvalidInput) as refusal:
                     ask(path)
                 assert "\n" not in str(refusal.value) and not isinstance(refusal.value, FileExists)
@@ -144,13 +114,12 @@ class TestCommands:
         assert main([*words, "--force"]) == 0
         assert [file.read_bytes() for file in made] == contents
 
-    @pytest.mark.parametrize("path", ["no/such/games.sqlite", "there.sqlite", "link.sqlite"])
+    @pytest.mark.parametrize("path", ["no/such/games.sqlite", "there.sqlite"])
     def test_a_study_that_could_not_be_written_is_not_played(self, tmp_path, monkeypatch, capsys, path):
 
         monkeypatch.chdir(tmp_path)
         monkeypatch.setattr(Driver, "play", None)
         (tmp_path / "there.sqlite").write_text("mine")
-        (tmp_path / "link.sqlite").symlink_to(tmp_path / "there.sqlite")
         assert main(["simulate", "market", "--out", path]) == 1
         out, err = capsys.readouterr()
         assert out == "" and err.startswith(f"samarkand: {path}: ") and err.count("\n") == 1

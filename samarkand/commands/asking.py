@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import samarkand
-from samarkand.arguments import json_files
-from samarkand.arguments.experiments import PARALLEL_GAMES, SEED, STUDY_GAMES
+from samarkand import files
+from samarkand.analysis.defaults import PARALLEL_GAMES, SEED, STUDY_GAMES
 from samarkand.commands import wording
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, SamarkandError, StrategyError, short_repr
-from samarkand.game import SAVED_GAME, Game, State, described_game, read_saved_game
+from samarkand.game import Game, State
 from samarkand.grammar import format_number
+from samarkand.saving import SAVED_GAME, described_game, read_saved_game
 from samarkand.strategies import label
 
 if TYPE_CHECKING:
@@ -253,7 +254,7 @@ def read_state(path: Path) -> State:
     InvalidInput
         If the file holds none.
     """
-    plain = json_files.read_unchecked(path, SAVED_GAME)
+    plain = files.read_json(path, SAVED_GAME)
     if "history" not in plain:
         return read_saved_game(path).state
     try:

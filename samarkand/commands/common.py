@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from samarkand.arguments import writing
+from samarkand import files
 from samarkand.commands import wording
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidInput
@@ -163,7 +163,7 @@ def _is_cell(cell: Any) -> bool:
 def write(folder: Path, name: str, content: str | bytes, replace: bool = False) -> Path:
     """Write a file into a folder, which is created if necessary. Print and return its path."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = writing.write(folder / name, content, replace)
+    path = files.write(folder / name, content, replace)
     print(path.absolute())
     return path
 

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from samarkand.arguments import writing
+from samarkand import files
 from samarkand.commands import asking, common
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidInput
@@ -79,5 +79,5 @@ def copy(chosen: argparse.Namespace) -> int:
         raise InvalidInput(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
     parts = package(chosen.game)
     edition = editions.load(parts, chosen.edition or editions.available(parts)[0])
-    print(writing.write(chosen.copy, Path(edition.path).read_bytes(), chosen.force))
+    print(files.write(chosen.copy, Path(edition.path).read_bytes(), chosen.force))
     return 0

@@ -2,10 +2,9 @@
 
 import argparse
 
-from samarkand import editions, strategies
+from samarkand import editions, options, strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.analysis.studies.measures import measures
-from samarkand.arguments import rule_options
 from samarkand.commands import asking, wording
 from samarkand.commands.common import Commands, verb
 from samarkand.commands.games import KNOWN_GAMES
@@ -38,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
     least, most = module.PLAYERS
     names = editions.available(game.parts)
     declared = module.Options.declarations()
-    players, words = kinds(game), rule_options.words(game.parts)
+    players, words = kinds(game), options.words(game.parts)
     plain = {
         "players": {"least": least, "most": most, "default": game.num_players},
         "editions": {"valid": names, "default": module.EDITION},
@@ -61,11 +60,11 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(name: str, texts: rule_options.OptionWords, game: Game) -> list[str]:
+def _lines(name: str, texts: options.OptionWords, game: Game) -> list[str]:
     """Return a description of an option and its values."""
     declaration = game.options.declarations()[name]
     head = wording.OPTION.format(option=name, name=in_words(texts.name), help=in_words(texts.help))
-    if isinstance(declaration, rule_options.NumberOption):
+    if isinstance(declaration, options.NumberOption):
         return [head, f"  {wording.BOUNDS.format(**declaration.describe())}"]
     meanings = {value: in_words(texts.values[value], game.config) for value in declaration.values}
     meanings[declaration.default] = wording.VALUE.format(words=meanings[declaration.default])

@@ -10,17 +10,17 @@ from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand import strategies
-from samarkand.arguments import moves_in_words, writing
+from samarkand import files, moves_in_words, strategies
 from samarkand.commands import asking, common, wording
 from samarkand.decisions import CHANCE, DecisionContext
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
-from samarkand.game import Game, State, saved_game
+from samarkand.game import Game, State
 from samarkand.grammar import override_language
 from samarkand.grammar.tables import ENGLISH
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.picture.turns import NoticedMove, describe_move
 from samarkand.picture.wording import MAY
+from samarkand.saving import saved_game
 
 if TYPE_CHECKING:
     from samarkand.engine.line_up import AnyStrategy
@@ -77,7 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
             raise InvalidInput(f"--load: {chosen.load} is a game of {state.game.name}, not of {chosen.game}")
     seats = _seats(chosen.seats, state.game)
     if chosen.save is not None:  # before an evening, not after it; what is gone on with is written anew
-        writing.check_place(chosen.save, chosen.force or chosen.save == chosen.load)
+        files.check_place(chosen.save, chosen.force or chosen.save == chosen.load)
     colours = chosen.colour == "always" or (
         chosen.colour == "auto" and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     )
@@ -286,7 +286,7 @@ class ConsoleGame:
         if self.file is None:
             return
         seats = [strategies.label(seat) for seat in self.seats]
-        writing.write(self.file, saved_game(self.state, seats, self.seed), replace=True)
+        files.write(self.file, saved_game(self.state, seats, self.seed), replace=True)
         print(wording.SAVED.format(file=self.file))
 
     def _in(self, look: str, text: str) -> str:

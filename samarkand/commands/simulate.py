@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from samarkand.arguments.experiments import QUANTITY
+from samarkand.analysis.defaults import QUANTITY
 from samarkand.commands import asking, common, wording
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 A scoring rule is *proper* if your average score is best when you report what you truly believe.
 """
 
+import json
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -13,7 +14,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any
 
-from samarkand.arguments import json_files, writing
+from samarkand import files
 from samarkand.checks import text
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import Sentence
@@ -334,7 +335,7 @@ class GuessBook:
             return []
         except (OSError, UnicodeError):
             pass  # the reader below says why
-        plain = json_files.read(self.path, BOOK, ADVICE)
+        plain = files.read_json(self.path, BOOK, ADVICE)
         try:
             if plain["version"] != VERSION:
                 raise KeyError("version")
@@ -466,7 +467,7 @@ class GuessBook:
         with ExitStack() as stack:
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                stack.enter_context(writing.locked(self.path))
+                stack.enter_context(files.locked(self.path))
             except OSError as error:
                 raise InvalidInput(f"{self.path}: cannot be written: {error.strerror}") from None
             except InvalidInput as error:
@@ -475,9 +476,9 @@ class GuessBook:
 
     def _write(self, guesses: list[CommittedGuess], path: Path | None = None) -> None:
         plain = {"version": VERSION, "guesses": [_without_none(guess) for guess in guesses]}
-        text = json_files.to_text(plain, ensure_ascii=False, indent=1)
+        text = json.dumps(plain, ensure_ascii=False, indent=1)
         try:
-            writing.write(self.path if path is None else path, text, replace=True)
+            files.write(self.path if path is None else path, text, replace=True)
         except InvalidInput as error:
             raise InvalidInput(str(error)) from error
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from samarkand.arguments.rule_options import DeclaredOptions, choice
 from samarkand.market import wording
+from samarkand.options import DeclaredOptions, choice
 
 PLAYERS = (3, 5)
 EDITION = "krok-2010"

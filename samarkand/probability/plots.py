@@ -13,7 +13,7 @@ from math import isfinite, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand.arguments import writing
+from samarkand import files
 from samarkand.errors import InvalidInput, leading, short_repr
 from samarkand.grammar import Words, decimal, format_number, in_words, join_commas, pad, width
 from samarkand.probability import display, wording
@@ -129,7 +129,7 @@ class Plot:
             raise InvalidInput(
                 f"path: found {short_repr(str(path))}, expected a file name ending in .svg or .png"
             )
-        writing.write(file, self.svg() if file.suffix == ".svg" else self.png(), replace)
+        files.write(file, self.svg() if file.suffix == ".svg" else self.png(), replace)
 
     def svg(self) -> str:
         """Return the plot as SVG text, which is always the same for the same plot."""

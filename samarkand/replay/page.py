@@ -5,13 +5,12 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from html import escape
-from importlib.resources import files
+from importlib import resources
 from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Any
 
-from samarkand import checks
-from samarkand.arguments import writing
+from samarkand import checks, files
 from samarkand.catalogue import CATALOGUE, catalogue
 from samarkand.game import State, as_state
 from samarkand.grammar import current_language, join_commas
@@ -83,7 +82,7 @@ def replay_page(
     page = _page(state, viewer)
     if path is None:
         return page
-    writing.write(path, page, replace)
+    files.write(path, page, replace)
     return None
 
 
@@ -140,7 +139,7 @@ def _page(state: "State", viewer: int | None) -> str:
 
 
 def _asset(name: str) -> str:
-    return (files(__package__) / name).read_text(encoding="utf-8").strip()
+    return (resources.files(__package__) / name).read_text(encoding="utf-8").strip()
 
 
 def _about(game: "Game", viewer: int | None) -> str:
@@ -153,7 +152,9 @@ def _about(game: "Game", viewer: int | None) -> str:
 
 
 def _page_data(game: "Game", telling: GameStory) -> dict[str, Any]:
-    has_rules = (files(game.parts.path) / CATALOGUE).is_file()  # a new game may not have a catalogue yet
+    has_rules = (
+        resources.files(game.parts.path) / CATALOGUE
+    ).is_file()  # a new game may not have a catalogue yet
     known = catalogue(game.name) if has_rules else {}
     names = sorted({name for names_of_step in telling.rules for name in names_of_step if name in known})
     cited = {name: known[name] for name in names}

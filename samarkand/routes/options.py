@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from samarkand.arguments.rule_options import DeclaredOptions, choice
+from samarkand.options import DeclaredOptions, choice
 from samarkand.routes import wording
 
 PLAYERS = (2, 5)

@@ -3,16 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from samarkand.arguments.positions import (
-    by_name,
-    by_seat,
-    indices,
-    pay_out,
-    refuse,
-    refuse_to_tell,
-    take_from,
-    whole,
-)
 from samarkand.engine import records
 from samarkand.routes import actions
 from samarkand.routes.components import (
@@ -31,6 +21,7 @@ from samarkand.routes.rules.ending import is_decided
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import begin_turn
 from samarkand.routes.rules.two_players import tiles_in_bag
+from samarkand.set_up import by_name, by_seat, indices, pay_out, refuse, refuse_to_tell, take_from, whole
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord

@@ -2,7 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-from samarkand.arguments.positions import (
+from samarkand.engine import records
+from samarkand.errors import pluralize
+from samarkand.sackson import actions
+from samarkand.sackson.components import NOWHERE, NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STATE, Kind, Phase
+from samarkand.sackson.notation import good_name, market_name
+from samarkand.sackson.rules.table import begin_turn
+from samarkand.set_up import (
     by_name,
     by_seat,
     indices,
@@ -14,12 +20,6 @@ from samarkand.arguments.positions import (
     take_from,
     whole,
 )
-from samarkand.engine import records
-from samarkand.errors import pluralize
-from samarkand.sackson import actions
-from samarkand.sackson.components import NOWHERE, NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STATE, Kind, Phase
-from samarkand.sackson.notation import good_name, market_name
-from samarkand.sackson.rules.table import begin_turn
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord

@@ -12,9 +12,9 @@ import pytest
 
 import samarkand
 from samarkand import simulation
+from samarkand.analysis import defaults
 from samarkand.analysis.studies import stopping
 from samarkand.analysis.values.estimates import share_limits
-from samarkand.arguments import experiments
 from samarkand.engine import dice, threads
 from samarkand.engine.dice import below
 from samarkand.engine.driver import Driver
@@ -72,8 +72,8 @@ class TestTheGames:
             return in_order(play, blocks, workers, stop)
 
         monkeypatch.setattr(threads, "in_order", recorded)
-        monkeypatch.setattr(experiments, "PARALLEL_GAMES", 900)
-        monkeypatch.setattr(experiments, "count_cores", lambda: 3)
+        monkeypatch.setattr(defaults, "PARALLEL_GAMES", 900)
+        monkeypatch.setattr(defaults, "count_cores", lambda: 3)
         monkeypatch.setattr(simulation, "QUIET_SECONDS", 0)
         many = samarkand.study(game, 900, seed=3)
         assert used == [3] and many.frame.equals(one.frame)
@@ -83,7 +83,7 @@ class TestTheGames:
         samarkand.study(game, 900, seed=3, measure="camels")
         assert "thread" not in capsys.readouterr().err
         samarkand.study(game, 899, seed=3, workers=2, progress=False)
-        monkeypatch.setattr(experiments, "PARALLEL_GAMES", 20)
+        monkeypatch.setattr(defaults, "PARALLEL_GAMES", 20)
         samarkand.study(game, 20, seed=3, progress=False)
         samarkand.study(game, 20, seed=3, strategies=lambda state: state.legal_actions()[0], progress=False)
         assert used == [3, 1, 1, 1, 2, 1, 1]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from samarkand.arguments import json_files
+from samarkand import files
 from samarkand.errors import InvalidInput
 from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, wording
 from samarkand.lessons.guesses import EVEN, calibration
@@ -123,7 +123,7 @@ def test_a_committed_guess_does_not_change(book):
 
 def test_nothing_tells_whose_guesses_they_are(book):
     book.commit(CommittedGuess("lesson 1", 0.4, confidence=0.5))
-    plain = json_files.read(book.path, "book")
+    plain = files.read_json(book.path, "book")
     assert plain == {"version": 1, "guesses": [{"question": "lesson 1", "value": 0.4, "confidence": 0.5}]}
     assert [file.name for file in book.path.parent.iterdir()] == ["guesses.json"]
 

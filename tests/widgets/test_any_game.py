@@ -9,7 +9,6 @@ import samarkand
 import samarkand_widgets
 from samarkand import registry
 from samarkand.__main__ import main
-from samarkand.arguments import rule_options
 from samarkand.catalogue import rule
 from samarkand.grammar import OptionWords
 from samarkand.picture import text_picture
@@ -136,7 +135,7 @@ def test_every_rule_option_is_asked_for_in_a_new_game(name):
     """And the contract draws from all."""
     options = registry.package(name).options
     declared = options.Options.declarations()
-    assert set(rule_options.words(registry.package(name))) == set(declared)
+    assert set(options.words(registry.package(name))) == set(declared)
     assert all(words.name and words.help for words in options.WORDS.values())
     assert list(RuleOptions(samarkand.game(name)).controls) == list(declared)
     assert all(list(each) == ["players", *declared] for each in option_sets(name))

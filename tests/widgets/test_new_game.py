@@ -11,7 +11,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import samarkand
-from samarkand.arguments import json_files
+from samarkand import files
 from samarkand.errors import InvalidInput
 from samarkand.game import State
 from samarkand.grammar import with_minus
@@ -333,8 +333,8 @@ def changed(kept, **state):
 def test_a_file_that_does_not_fit_is_refused_in_one_line(recorder, tmp_path, spoil, words):
     board = make("sackson")
     board.save(tmp_path / "game.json")
-    kept = spoil(json_files.read(tmp_path / "game.json", "game"))
-    text = json.dumps(kept) if isinstance(kept, str) or "checksum" in kept else json_files.to_text(kept)
+    kept = spoil(files.read_json(tmp_path / "game.json", "game"))
+    text = json.dumps(kept) if isinstance(kept, str) or "checksum" in kept else json.dumps(kept)
     (tmp_path / "other.json").write_text(text, encoding="utf-8")
     before = board.state.clone()
     with pytest.raises(samarkand.SamarkandError, match=words) as caught:
@@ -355,12 +355,12 @@ def test_a_file_that_is_not_there_or_of_another_game_is_refused(recorder, tmp_pa
 def test_a_file_of_another_version_is_loaded_or_refused_by_its_name(recorder, tmp_path):
     board, file = make("sackson"), tmp_path / "game.json"
     board.save(file)
-    kept = json_files.read(file, "game") | {"samarkand": "99.0"}
-    file.write_text(json_files.to_text(kept), encoding="utf-8")
+    kept = files.read_json(file, "game") | {"samarkand": "99.0"}
+    file.write_text(json.dumps(kept), encoding="utf-8")
     board.load(file)
     assert board.message == "Game loaded from the file."
     kept["state"]["numbers"]["price"][3][4] += 5
-    file.write_text(json_files.to_text(kept), encoding="utf-8")
+    file.write_text(json.dumps(kept), encoding="utf-8")
     said = r"saved by version '99.0', not 0.*: numbers.price\[3\]\[4\]: found 65, expected 60$"
     with pytest.raises(InvalidInput, match=said) as caught:
         board.load(file)

@@ -8,9 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from samarkand import notebooks
+from samarkand import files, notebooks
 from samarkand.__main__ import main
-from samarkand.arguments import writing
 from samarkand.grammar import ENGLISH
 from samarkand.registry import GAMES
 from samarkand_teaching.press import final_test, guide, paper, thumbnails
@@ -51,7 +50,7 @@ def write(target: Path) -> None:
             raise RuntimeError(f"samarkand {' '.join(command)}: {output.getvalue()}")
     for path in notebooks.numbered_lessons().values():
         picture = thumbnails.thumbnail(json.loads(path.read_text(encoding="utf-8")), path.stem)
-        writing.write(_folder(target / SMALL) / f"{path.stem}.png", picture, replace=True)
+        files.write(_folder(target / SMALL) / f"{path.stem}.png", picture, replace=True)
     for page in (target / FOLDER).glob(f"*_{OF_A_LESSON['guide']}.html"):
         page.write_text(with_cut_outs(page.read_text(encoding="utf-8"), "."), encoding="utf-8")
 

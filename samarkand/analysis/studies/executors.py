@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import samarkand
+from samarkand.analysis.defaults import default_workers
 from samarkand.analysis.studies.plan import StudyPlan
-from samarkand.arguments.experiments import default_workers
 from samarkand.engine import game_loop, threads
 from samarkand.engine.driver import CHUNK, REPLAY_CHECK_GAMES, Driver
 from samarkand.errors import (

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from samarkand import files, game_values
 from samarkand.analysis.studies import measures, study_file
 from samarkand.analysis.studies.measures import Measure
 from samarkand.analysis.studies.plan import StudyPlan, begins
 from samarkand.analysis.studies.report import check_quantity
 from samarkand.analysis.studies.stopping import StoppingRule
 from samarkand.analysis.studies.study_file import Layout, StudyFile
-from samarkand.arguments import game_values, writing
 from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, NO_LIMIT
 from samarkand.engine.line_up import MissingStrategy
@@ -31,7 +31,8 @@ from samarkand.errors import (
     missing_extra,
     short_repr,
 )
-from samarkand.game import Game, described_game
+from samarkand.game import Game
+from samarkand.saving import described_game
 from samarkand.strategies import line_up, names
 
 if TYPE_CHECKING:
@@ -49,14 +50,14 @@ def save(study: "Playing", path: str | os.PathLike[str], replace: bool) -> None:
     file = _file(path)
     study_file.check_free(file)
     if file.suffix == CSV:
-        with writing.writing(file, replace) as opened:
-            study.frame.to_csv(opened, mode="wb", lineterminator="\n")
+        with files.beside(file, replace) as spare:
+            study.frame.to_csv(spare, lineterminator="\n")
     elif file.suffix == PARQUET:
         _check_parquet()
-        with writing.writing(file, replace) as opened:
-            study.frame.to_parquet(opened, engine="pyarrow")
+        with files.beside(file, replace) as spare:
+            study.frame.to_parquet(spare, engine="pyarrow")
     else:
-        with writing.beside(file, replace) as spare, study_file.new(spare) as target:
+        with files.beside(file, replace) as spare, study_file.new(spare) as target:
             target.create(study.about, study.target_games)
             write_all(study, target, 0)
             if study.is_stopped:
@@ -76,7 +77,7 @@ def check_place(path: str | os.PathLike[str], replace: bool) -> None:
     file = _file(path)
     if file.suffix == PARQUET:
         _check_parquet()
-    writing.check_place(file, replace)
+    files.check_place(file, replace)
 
 
 def _file(path: str | os.PathLike[str]) -> Path:

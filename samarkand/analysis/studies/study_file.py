@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from samarkand.arguments import writing
+from samarkand import files
 from samarkand.errors import InvalidInput, SamarkandError, is_whole, short_repr
 
 if TYPE_CHECKING:
@@ -487,7 +487,7 @@ def _lock(connection: "sqlite3.Connection", path: Path) -> None:
 def _write_holder(path: Path) -> Iterator[None]:
     """Name this process in a companion file, because others cannot read the locked database."""
     beside = path.with_name(path.name + HOLDER)
-    writing.write(beside, f"process {os.getpid()} on {socket.gethostname()}\n", replace=True)
+    files.write(beside, f"process {os.getpid()} on {socket.gethostname()}\n", replace=True)
     try:
         yield
     finally:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 try:
     import sympy
 
-    from samarkand.arguments import expressions
+    from samarkand.theory import expressions
 except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
 

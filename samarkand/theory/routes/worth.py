@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from samarkand.analysis.defaults import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.analysis.studies.study import simulate
-from samarkand.arguments.experiments import SEED, STUDY_GAMES, Seed, whole_seed
 from samarkand.checks import whole
 from samarkand.editions import ruled_numbers
 from samarkand.engine.line_up import Strategies

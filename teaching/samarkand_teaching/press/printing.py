@@ -10,8 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from samarkand import checks
-from samarkand.arguments import writing
+from samarkand import checks, files
 from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import Sentence, capital
 from samarkand.lessons.checks import SealedAnswer
@@ -368,7 +367,7 @@ def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
             "found no Chromium or Chrome to print with; open the HTML in a browser and print it there"
         )
     how = ["--headless", "--disable-gpu", "--no-pdf-header-footer"]
-    writing.check_place(pdf, replace)
+    files.check_place(pdf, replace)
     with tempfile.TemporaryDirectory() as folder:
         printed = Path(folder) / "printed.pdf"
         # Chromium has no sandbox for the superuser, in many containers and on some systems. The page is ours
@@ -382,7 +381,7 @@ def print_pdf(page: Path, pdf: Path, replace: bool = False) -> None:
                     f"{browser} did not print {page} within {PRINTS_WITHIN} seconds"
                 ) from None
             if done.returncode == 0 and printed.is_file():
-                writing.write(pdf, printed.read_bytes(), replace)
+                files.write(pdf, printed.read_bytes(), replace)
                 return
     raise SamarkandError(f"{browser} did not print {page} (exit code {done.returncode})")
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from ipywidgets import BoundedIntText, Box, Dropdown, Layout, VBox
 
-from samarkand.arguments import rule_options
-from samarkand.arguments.rule_options import ChoiceOption, NumberOption
+from samarkand import options
 from samarkand.game import Game
 from samarkand.grammar import OptionWords, Words, in_words
+from samarkand.options import ChoiceOption, NumberOption
 from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
 from samarkand_widgets.retranslation import StandingText
@@ -32,7 +32,7 @@ class RuleOptions:
     """
 
     def __init__(self, game: Game):
-        texts = rule_options.words(game.parts)
+        texts = options.words(game.parts)
         self.controls: dict[str, Any] = {
             name: _control(declaration, texts[name], game)
             for name, declaration in game.options.declarations().items()

@@ -3,10 +3,11 @@
 import os
 from pathlib import Path
 
-from samarkand.arguments import json_files, writing
+from samarkand import files
 from samarkand.errors import InvalidInput, SamarkandError, short_repr
-from samarkand.game import SAVED_GAME, Game, read_saved_game, saved_game
+from samarkand.game import Game
 from samarkand.replay import replay_page
+from samarkand.saving import SAVED_GAME, read_saved_game, saved_game
 from samarkand_widgets.game.table import Table
 
 PAGES = (".html", ".htm")
@@ -74,13 +75,13 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
             kind = "function" if callable(seat) else "player"
             raise InvalidInput(f"seats[{player}]: {name} is your own {kind}, which cannot be saved to a file")
     text = saved_game(table.state, table.seats, table.seed)
-    return writing.write(file, text, replace)
+    return files.write(file, text, replace)
 
 
 def holds_a_game(path: str | Path) -> bool:
     """Return whether a file is a saved game, whatever its rules."""
     try:
-        return "state" in json_files.read(path, SAVED_GAME)
+        return "state" in files.read_json(path, SAVED_GAME)
     except InvalidInput:
         return False
 

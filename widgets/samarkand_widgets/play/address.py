@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import samarkand
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.game import Game, State, described_game
+from samarkand.game import Game, State
 from samarkand.registry import GAMES
+from samarkand.saving import described_game
 from samarkand_widgets.game.table import Table
 
 MAX_SIZE = 1_000_000  # bytes of an unpacked position

@@ -10,12 +10,11 @@ from typing import Any
 
 import samarkand
 from samarkand import language as speak
-from samarkand import picture, strategies
-from samarkand.arguments import rule_options
-from samarkand.arguments.rule_options import ChoiceOption
+from samarkand import options, picture, strategies
 from samarkand.errors import SamarkandError
 from samarkand.game import Game
 from samarkand.grammar import current_language, in_words, languages, retranslate
+from samarkand.options import ChoiceOption
 from samarkand.picture import svg
 from samarkand.registry import GAMES
 from samarkand_widgets import wording as board_words
@@ -302,7 +301,7 @@ class PlayPage:
 
 def _options(game: Game) -> list[dict[str, object]]:
     """Return a control for each rule option that the game describes."""
-    texts = rule_options.words(game.parts)
+    texts = options.words(game.parts)
     controls: list[dict[str, object]] = []
     for name, option in game.options.declarations().items() if texts else ():
         words, value = texts[name], str(getattr(game.options, name))

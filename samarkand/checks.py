@@ -5,9 +5,25 @@ necessary, or raises InvalidInput in one line that says what was found and what 
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from typing import TypeVar
+from typing import TYPE_CHECKING, ForwardRef, TypeAlias, TypeVar
+
+import numpy as np
 
 from samarkand.errors import InvalidInput, as_python, as_whole, short_repr
+
+SEED = 0  # the default
+MAX_DRAWN = 2**53  # random seeds are smaller, so that JavaScript can represent them exactly
+
+if TYPE_CHECKING:
+    Seed: TypeAlias = int | np.random.Generator | np.random.SeedSequence | None
+else:  # references, because the types would import numpy.random, which `import samarkand` does without
+    Seed = (
+        int
+        | ForwardRef("np.random.Generator", module=__name__)
+        | ForwardRef("np.random.SeedSequence", module=__name__)
+        | None
+    )
+EXPECTED_SEED = "a whole number, 0 or more, a NumPy Generator or SeedSequence, or None"
 
 
 def whole(name: str, value: object, least: int = 0, most: int | None = None, expected: str = "") -> int:
@@ -82,10 +98,46 @@ def players(players: object, least: int, most: int) -> int:
 
 
 def seed(number: object) -> int:
-    """Return the seed in a file or a worksheet. For experiments, see `engine.dice.whole_seed`."""
+    """Return the seed in a file or a worksheet. For experiments, see `whole_seed`."""
     return whole("seed", number, 0, expected="a whole number, 0 or more")
 
 
 def player(number: object, players: int) -> int:
     """Return the number of a player."""
     return whole("player", number, 0, players - 1, f"0 to {players - 1}")
+
+
+def whole_seed(seed: object, name: str = "seed") -> int:
+    """Convert a seed to a whole number with which the experiment can be repeated.
+
+    Parameters
+    ----------
+    seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
+        A generator draws the number and advances. A seed sequence always gives the same number. With None
+        the number is unpredictable.
+    name : str
+        The name of the argument, for the error message.
+
+    Raises
+    ------
+    InvalidInput
+        If the seed is none of these, or negative.
+
+    Examples
+    --------
+    >>> whole_seed(7), whole_seed(np.random.SeedSequence(7)) == whole_seed(np.random.SeedSequence(7))
+    (7, True)
+    >>> generator = np.random.default_rng(7)
+    >>> whole_seed(generator) == whole_seed(generator)
+    False
+    """
+    if isinstance(seed, np.random.Generator):
+        return int(seed.integers(MAX_DRAWN))
+    if seed is None:
+        seed = np.random.SeedSequence()
+    if isinstance(seed, np.random.SeedSequence):
+        return int(seed.generate_state(1, np.uint64)[0]) % MAX_DRAWN
+    number = as_whole(seed)
+    if number is None or number < 0:
+        raise InvalidInput(f"{name}: found {short_repr(seed)}, expected {EXPECTED_SEED}")
+    return number

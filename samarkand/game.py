@@ -245,6 +245,18 @@ class Game:
         """
         return self.parts.edition.names(self.edition)
 
+    @cached_property
+    def index(self) -> tuple[str, ...]:
+        """Return the fields of the records that can be derived from the others and are stored for speed.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.game("routes").index
+        ('touching', 'steps', 'closed', 'places')
+        """
+        return getattr(self.parts.components, "INDEX", ())
+
     def with_changes(self, numbers: Mapping[str, object]) -> "Game":
         """Return the same game with other numbers, as a house rule.
 
@@ -363,7 +375,7 @@ class Game:
     @cached_property
     def _values(self) -> bytes:
         """Return everything that makes games equal: name, number of players, options and numbers."""
-        return self.name.encode() + records.to_bytes(self.config, records.index(self))
+        return self.name.encode() + records.to_bytes(self.config, self.index)
 
     def __eq__(self, other: object) -> bool:
         """Return whether both games have the same name, number of players, options and numbers.
@@ -397,7 +409,7 @@ def _restored(game: Game, plain: dict[str, Any]) -> State:
         raise InvalidInput(
             f"history: found {short_repr(plain['history'])}, expected a list of actions, or null"
         )
-    dtype, index = game.parts.components.STATE, records.index(game)
+    dtype, index = game.parts.components.STATE, game.index
     expected = game._state_at(records.from_plain(dtype, plain["position"], index))
     if plain["history"] is None:
         return _possible(expected)

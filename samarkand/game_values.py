@@ -45,7 +45,7 @@ def numbers(game: "Game") -> dict[str, Any]:
     """Return the numbers that the rules of a game read from its edition, by the names of their fields."""
     settings = game.parts.options.Options
     options = (field for field, _ in settings.record_fields())
-    return records.to_plain(game.config, {"players", *records.index(game), *options})
+    return records.to_plain(game.config, {"players", *game.index, *options})
 
 
 def require_same(game: "Game", plain: dict[str, Any]) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand import registry
-from samarkand.errors import InvalidInput, as_python, as_whole, short_repr
+from samarkand.checks import whole
+from samarkand.errors import InvalidInput, as_python, short_repr
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,14 +70,6 @@ def _words_of(game: "Game", like: Any) -> dict[str, Any]:
     return like.describe()
 
 
-def whole(key: str, value: object, least: int, most: int = MAX) -> int:
-    """Return a whole number between `least` and `most`."""
-    number = as_whole(value)
-    if number is None or not least <= number <= most:
-        refuse(key, value, f"a whole number from {least} to {most}")
-    return number
-
-
 def name(key: str, value: object, names: Sequence[str]) -> int:
     """Return the index of a name, ignoring case. The error for an unknown name suggests similar ones."""
     lower = [candidate.lower() for candidate in names]
@@ -102,7 +95,7 @@ def numbers_by_name(key: str, value: object, names: Sequence[str]) -> list[int]:
         refuse(key, value, f"a table such as {{{names[0]!r}: 2}}")
     numbers = [0] * len(names)
     for item, number in value.items():
-        numbers[name(key, item, names)] += whole(f"{key}, {item}", number, 0)
+        numbers[name(key, item, names)] += whole(f"{key}, {item}", number, 0, MAX)
     return numbers
 
 
@@ -133,7 +126,7 @@ def by_seat(key: str, value: object, seats: Iterable[object]) -> dict[int | str,
 def pay_out(key: str, value: object, record: "PlainRecord", players: int) -> None:
     """Set the cash of players and settle the difference with the bank. Changes `cash` and `bank`."""
     for player, amount in by_seat(key, value, range(players)).items():
-        amount = whole(f"{key} of player {player}", amount, 0)
+        amount = whole(f"{key} of player {player}", amount, 0, MAX)
         record.bank += int(record.cash[player]) - amount
         record.cash[player] = amount
 

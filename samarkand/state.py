@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import checks, game_values, moves_in_words, set_up
-from samarkand.analysis.defaults import Seed, whole_seed
+from samarkand.checks import Seed, whole_seed
 from samarkand.decisions import CHANCE, TERMINAL, DecisionContext, LogEntry
 from samarkand.engine import records
 from samarkand.engine.records import PlainRecord
@@ -223,7 +223,7 @@ class PositionView:
 
     def view(self, player: int) -> "PlainRecord":
         """Return a copy of the record without information hidden from `player` and without derived fields."""
-        return records.without(self.view_for_rules(player), records.index(self.game))
+        return records.without(self.view_for_rules(player), self.game.index)
 
     def scores(self) -> list[int]:
         """Return the current score of each player.
@@ -581,9 +581,9 @@ class State(PositionView):
         """
         return {
             **game_values.describe(self.game),
-            "start": None if self._start is None else records.to_plain(self._start, records.index(self.game)),
+            "start": None if self._start is None else records.to_plain(self._start, self.game.index),
             "history": self.history(),
-            "position": records.to_plain(self.record, records.index(self.game)),
+            "position": records.to_plain(self.record, self.game.index),
         }
 
     def describe(self) -> dict[str, object]:

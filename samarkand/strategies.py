@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis.defaults import SEED, Seed, whole_seed
+from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import computer_players, records
 from samarkand.engine import dice as dice_module
 from samarkand.engine.global_generators import GlobalGenerators

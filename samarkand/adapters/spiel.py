@@ -11,7 +11,7 @@ import pyspiel
 from samarkand import editions
 from samarkand import game as make_game
 from samarkand.adapters import tensors
-from samarkand.analysis.defaults import MAX_DRAWN
+from samarkand.checks import MAX_DRAWN
 from samarkand.engine import records
 from samarkand.errors import InvalidInput
 from samarkand.game import Game, State, as_game

@@ -27,9 +27,7 @@ FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # a recor
 def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
     """Return the fields of a position with their shapes, without those derived from others."""
     return [
-        (name, shape)
-        for name, shape in records.fields(game.parts.components.STATE)
-        if name not in records.index(game)
+        (name, shape) for name, shape in records.fields(game.parts.components.STATE) if name not in game.index
     ]
 
 
@@ -165,7 +163,7 @@ def observation(state: State, player: int) -> np.ndarray:
     ([0.0, 1.0, 0.0], 'float32')
     """
     game, view = as_state(state).game, state.view_for_rules(player)
-    positions = _observed_positions(game.parts.components.STATE, records.index(game))
+    positions = _observed_positions(game.parts.components.STATE, game.index)
     result = np.zeros(game.num_players + len(positions), np.float32)
     result[player] = 1
     result[game.num_players :] = records.numbers(view)[positions]

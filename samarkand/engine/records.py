@@ -12,9 +12,6 @@ import numpy as np
 
 from samarkand.errors import InvalidInput, short_repr
 
-if TYPE_CHECKING:
-    from samarkand.game import Game
-
 MAX_VALUE = 10**9  # in a position; sums of many such values stay far below 64 bits
 
 
@@ -284,15 +281,3 @@ def set_field(plain_record, name, shape, value):
         expected = f"whole numbers with an absolute value up to {MAX_VALUE}"
         raise InvalidInput(f"position.{name}: found {short_repr(value)}, expected {expected}")
     setattr(plain_record, name, array.astype(np.int64) if shape else int(array))
-
-
-def index(game: "Game") -> tuple[str, ...]:
-    """Return the fields of a game's records that can be derived from the others and are stored for speed.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> index(samarkand.game("routes"))
-    ('touching', 'steps', 'closed', 'places')
-    """
-    return getattr(game.parts.components, "INDEX", ())

@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from samarkand import checks
-from samarkand.analysis.defaults import SEED, Seed, whole_seed
+from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.grammar import join_things
 from samarkand.lessons import wording

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from samarkand.checks import whole
 from samarkand.engine import records
 from samarkand.errors import pluralize
 from samarkand.market import actions
@@ -16,7 +17,7 @@ from samarkand.market.components import (
     Phase,
 )
 from samarkand.market.rules import clock, final, rounds
-from samarkand.set_up import by_seat, name, pay_out, refuse, refuse_to_tell, take_from, whole
+from samarkand.set_up import by_seat, name, pay_out, refuse, refuse_to_tell, take_from
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord

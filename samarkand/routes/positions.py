@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from samarkand.checks import whole
 from samarkand.engine import records
 from samarkand.routes import actions
 from samarkand.routes.components import (
@@ -21,7 +22,7 @@ from samarkand.routes.rules.ending import is_decided
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import begin_turn
 from samarkand.routes.rules.two_players import tiles_in_bag
-from samarkand.set_up import by_name, by_seat, indices, pay_out, refuse, refuse_to_tell, take_from, whole
+from samarkand.set_up import MAX, by_name, by_seat, indices, pay_out, refuse, refuse_to_tell, take_from
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -71,7 +72,7 @@ def build(game: "Game", keywords: dict[str, Any]) -> "PlainRecord":
     record = records.blank(STATE)
     actions.set_up(game.config, record)
     record.player = whole("turn", keywords.get("turn", 0), 0, game.num_players - 1)
-    record.turns = whole("turns", keywords.get("turns", 0), 0)
+    record.turns = whole("turns", keywords.get("turns", 0), 0, MAX)
     record.passes = whole("passes", keywords.get("passes", 0), 0, game.num_players)
     begin_turn(record)
     _place_camels(game, record, keywords.get("camels", {}))
@@ -182,7 +183,7 @@ def _share_tiles(game: "Game", row: Any, key: str, keywords: dict[str, Any], tot
     """Give the tiles that have left the board to the players [R-G1, R-B3]. Changes the row."""
     numbers = by_seat(key, keywords.get(key, {}), range(game.num_players))
     for player, number in numbers.items():
-        row[player] = whole(f"{key} of player {player}", number, 0)
+        row[player] = whole(f"{key} of player {player}", number, 0, MAX)
     unnamed = [player for player in range(game.num_players) if player not in numbers]
     if unnamed and row.sum() < total:
         row[unnamed[-1]] += total - row.sum()

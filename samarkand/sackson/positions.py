@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from samarkand.checks import whole
 from samarkand.engine import records
 from samarkand.errors import pluralize
 from samarkand.sackson import actions
@@ -9,6 +10,7 @@ from samarkand.sackson.components import NOWHERE, NUM_CHIPS, NUM_GOODS, NUM_MARK
 from samarkand.sackson.notation import good_name, market_name
 from samarkand.sackson.rules.table import begin_turn
 from samarkand.set_up import (
+    MAX,
     by_name,
     by_seat,
     indices,
@@ -18,7 +20,6 @@ from samarkand.set_up import (
     refuse,
     refuse_to_tell,
     take_from,
-    whole,
 )
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def build(game: "Game", keywords: dict[str, Any]) -> "PlainRecord":
     record = records.blank(STATE)
     actions.set_up(config, record)
     record.player = whole("turn", keywords.get("turn", 0), 0, game.num_players - 1)
-    record.turns = whole("turns", keywords.get("turns", 0), 0)
+    record.turns = whole("turns", keywords.get("turns", 0), 0, MAX)
     pay_out("cash", keywords.get("cash", {}), record, game.num_players)
     _place_pawns(game, record, keywords.get("pawns", {}))
     for player, cards in by_seat("hands", keywords.get("hands", {}), players).items():

@@ -9,8 +9,8 @@ import pandas
 import pytest
 
 import samarkand
-from samarkand.analysis.defaults import MAX_DRAWN, whole_seed
 from samarkand.analysis.studies import executors
+from samarkand.checks import MAX_DRAWN, whole_seed
 from samarkand.commands import simulate
 from samarkand.engine import game_loop
 

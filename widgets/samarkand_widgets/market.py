@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from samarkand import checks
-from samarkand.analysis.defaults import SEED, Seed
+from samarkand.checks import SEED, Seed
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ipywidgets import Dropdown, Layout, Widget
 
-from samarkand.analysis.defaults import SEED, Seed
+from samarkand.checks import SEED, Seed
 from samarkand.game import Game, State
 from samarkand.grammar import alphabetical
 from samarkand_widgets import wording

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from samarkand.analysis.defaults import SEED, Seed
+from samarkand.checks import SEED, Seed
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import READING, Board
 from samarkand_widgets.game.remote import Room

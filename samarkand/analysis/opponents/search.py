@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import checks, strategies
-from samarkand.analysis.defaults import SEED, Seed, whole_seed
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.estimates import ActionEstimate, distance, limits, mean_and_error
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
+from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine import dice, game_loop
 from samarkand.errors import IllegalAction, InvalidInput, short_repr

@@ -17,12 +17,13 @@ import numpy as np
 
 from samarkand import checks, strategies
 from samarkand.analysis import wording
-from samarkand.analysis.defaults import SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.analysis.defaults import STUDY_GAMES
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import stopping
 from samarkand.analysis.studies.playing import check_run, play_all
 from samarkand.analysis.studies.report import as_share, to_frame
 from samarkand.analysis.studies.study import Study, prepare_study
+from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import AnyStrategy
 from samarkand.errors import StrategyError, leading, short_repr

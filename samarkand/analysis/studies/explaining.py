@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis.defaults import Seed, whole_seed
 from samarkand.analysis.studies import wording
 from samarkand.analysis.values.costly_decisions import costly_decisions
+from samarkand.checks import Seed, whole_seed
 from samarkand.editions import Names
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput

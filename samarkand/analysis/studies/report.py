@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis.defaults import SEED, Seed
 from samarkand.analysis.studies import stopping, wording
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.analysis.studies.quantities import Quantities, quantity_names
+from samarkand.checks import SEED, Seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.log import quiet_without_progress

@@ -19,13 +19,14 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from samarkand import checks, simulation
-from samarkand.analysis.defaults import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.analysis.defaults import QUANTITY, STUDY_GAMES
 from samarkand.analysis.studies import executors, files, measures, wording
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
 from samarkand.analysis.studies.playing import Playing, check_run, play_all
 from samarkand.analysis.studies.report import check_quantity, quantities
 from samarkand.analysis.studies.stopping import StoppingRule
+from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import game as make_game
-from samarkand.analysis.defaults import QUANTITY, SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.analysis.defaults import QUANTITY, STUDY_GAMES
 from samarkand.analysis.studies import wording
 from samarkand.analysis.studies.executors import ExecutorLost
 from samarkand.analysis.studies.measures import Measures
@@ -17,6 +17,7 @@ from samarkand.analysis.studies.playing import check_run, play_all
 from samarkand.analysis.studies.quantities import quantity_names
 from samarkand.analysis.studies.report import check_quantity, to_frame
 from samarkand.analysis.studies.study import Study, prepare_study
+from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, short_repr

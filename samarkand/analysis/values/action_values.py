@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from samarkand import checks
 from samarkand.analysis import wording
-from samarkand.analysis.defaults import ACTION_GAMES, SEED, Seed, whole_seed
+from samarkand.analysis.defaults import ACTION_GAMES
 from samarkand.analysis.values.estimates import (
     EQUAL,
     ActionEstimate,
@@ -27,6 +27,7 @@ from samarkand.analysis.values.estimates import (
 from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
 from samarkand.analysis.values.stepwise import Stepwise
+from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.driver import NO_LIMIT
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import IllegalAction, InvalidInput

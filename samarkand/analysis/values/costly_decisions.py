@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis.defaults import ACTION_GAMES, SEED, Seed
+from samarkand.analysis.defaults import ACTION_GAMES
 from samarkand.analysis.values.estimates import EQUAL, mean_and_error
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
+from samarkand.checks import SEED, Seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import State

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from samarkand import checks, simulation, strategies
-from samarkand.analysis.defaults import Seed, whole_seed
+from samarkand.checks import Seed, whole_seed
 from samarkand.engine.line_up import Strategies
 from samarkand.game import Game
 

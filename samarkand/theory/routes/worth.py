@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from samarkand.analysis.defaults import SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.analysis.defaults import STUDY_GAMES
 from samarkand.analysis.studies.study import simulate
-from samarkand.checks import whole
+from samarkand.checks import SEED, Seed, whole, whole_seed
 from samarkand.editions import ruled_numbers
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, is_whole, pluralize, short_repr

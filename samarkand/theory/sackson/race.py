@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from samarkand.analysis.defaults import SEED, STUDY_GAMES, Seed, whole_seed
+from samarkand.analysis.defaults import STUDY_GAMES
 from samarkand.analysis.studies.study import simulate
-from samarkand.checks import whole
+from samarkand.checks import SEED, Seed, whole, whole_seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, is_whole, pluralize, short_repr
 from samarkand.game import Game, by_name

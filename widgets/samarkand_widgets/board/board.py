@@ -12,7 +12,7 @@ import traitlets
 from ipywidgets import HTML, Box, ValueWidget, VBox, Widget
 
 from samarkand import picture
-from samarkand.analysis.defaults import SEED, Seed
+from samarkand.checks import SEED, Seed
 from samarkand.decisions import actor_token
 from samarkand.errors import pluralize
 from samarkand.game import Game, State

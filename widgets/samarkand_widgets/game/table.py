@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
 
 from samarkand import strategies
-from samarkand.analysis.defaults import SEED, Seed, whole_seed
+from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.picture import PUBLIC

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from samarkand import checks
-from samarkand.analysis.defaults import Seed, whole_seed
+from samarkand.checks import Seed, whole_seed
 from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_OPENING, Driver
 from samarkand.engine.line_up import RANDOM, Strategies

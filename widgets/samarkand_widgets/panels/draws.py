@@ -8,8 +8,7 @@ import sympy
 from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 
 import samarkand
-from samarkand.analysis.defaults import SEED
-from samarkand.checks import whole
+from samarkand.checks import SEED, whole
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import format_number, join_commas, join_things
 from samarkand.picture import Picture, svg

@@ -175,7 +175,7 @@ class DecisionsPart(Protocol):
 class TextBoardPart(Protocol):
     """The position as text, for people who would rather read than look at a picture.
 
-    `text(state, player=None)` shows what that player sees. With `samarkand.picture.PUBLIC` it shows what an
+    `text(state, player=None)` shows what that player sees. With `samarkand.textboard.PUBLIC` it shows what an
     onlooker sees, and without a player it shows everything.
     """
 

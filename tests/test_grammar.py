@@ -148,7 +148,7 @@ ROWS = {
     "samarkand/market/notation.py": (3, "tokens"),
     "samarkand/market/positions.py": (1, "an error"),
     "samarkand/notebooks.py": (1, "an error"),
-    "samarkand/picture/words.py": (1, "tokens, to be typed"),
+    "samarkand/textboard.py": (1, "tokens, to be typed"),
     "samarkand/probability/display.py": (1, "a tuple, as in mathematics"),
     "samarkand/probability/distribution.py": (1, "an error"),
     "samarkand/probability/draws.py": (4, "errors"),

@@ -29,9 +29,10 @@ from samarkand.grammar.catalogues import Entry, Translations, entries, files_of
 from samarkand.grammar.current import _at_first, adopt_system_language
 from samarkand.lessons.reading import read
 from samarkand.market.picture.board import board
-from samarkand.picture import PUBLIC, Rect, Text
+from samarkand.picture import Rect, Text
 from samarkand.picture import wording as picture_words
 from samarkand.routes.picture.panel import CARD_HEIGHT
+from samarkand.textboard import PUBLIC
 from tests.geometry import covers
 from tests.longer import LONGER
 from tests.market.test_picture import POSITIONS, overlapping_texts

@@ -10,9 +10,9 @@ import pytest
 import samarkand
 import samarkand_widgets
 from samarkand.__main__ import main
-from samarkand.picture import PUBLIC
 from samarkand.registry import GAMES
 from samarkand.replay.page import data, pictures
+from samarkand.textboard import PUBLIC
 from samarkand_widgets.advice import hints
 from samarkand_widgets.play import page as play_page
 from samarkand_widgets.play.page import PlayPage

@@ -214,8 +214,8 @@ def read_picture(reader, where, picture):
 def read_state(reader, where, state):
     """What is told of a position and of the moves that led to it."""
     from samarkand.decisions import DecisionContext
-    from samarkand.picture import PUBLIC
     from samarkand.picture.turns import NoticedMove, describe_move, sentence
+    from samarkand.textboard import PUBLIC
 
     at = DecisionContext(state.game, state.record)
     reader.read(f"{where}, questions", at.question(), at.progress(), at.say(at.decision.question_to_all))

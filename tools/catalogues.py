@@ -51,6 +51,7 @@ DOMAINS = {
     "boards": (
         "samarkand_widgets",
         "samarkand.picture",
+        "samarkand.textboard",
         "samarkand.catalogue",
         "samarkand.examples",
         "samarkand.replay",

@@ -17,11 +17,12 @@ from PIL import Image
 
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
-from samarkand.picture import INK, PAPER, Picture, Rect, Text, view_for
+from samarkand.picture import INK, PAPER, Picture, Rect, Text
 from samarkand.picture.markup import elements, fragment
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.travels import Holding, travels
 from samarkand.picture.turns import NoticedMove, log_entry_for, sentence, with_sign
+from samarkand.textboard import view_for
 from samarkand_widgets.stage.motion import Sprite, place_of, separate_sprites
 from samarkand_widgets.stored import FONTS
 from tools.site import replays

@@ -19,8 +19,8 @@ from samarkand.grammar import override_language
 from samarkand.grammar.tables import ENGLISH
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.picture.turns import NoticedMove, describe_move
-from samarkand.picture.wording import MAY
 from samarkand.saving import saved_game
+from samarkand.textboard import MAY
 
 if TYPE_CHECKING:
     from samarkand.engine.line_up import AnyStrategy

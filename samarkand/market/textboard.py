@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from samarkand import picture
+from samarkand import textboard
 from samarkand.decisions import DecisionContext
 from samarkand.grammar import columns, join_commas, with_minus
 from samarkand.market import wording
@@ -16,8 +16,7 @@ from samarkand.market.scoring import (
     score,
     unused_place_points,
 )
-from samarkand.picture.wording import CARDS
-from samarkand.picture.words import frame, moment
+from samarkand.textboard import CARDS, frame, moment
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,7 +39,7 @@ def text(state: "State", player: int | None = None, together: bool = False) -> s
     Chance acts.
     """
     config, names = state.game.config, state.game.names
-    view = picture.view_for(state, player)
+    view = textboard.view_for(state, player)
     return frame(
         _title(config, view),
         moment(state, player, question_to_all(DecisionContext(state.game, view)) if together else ""),

@@ -35,7 +35,8 @@ from samarkand.picture.shapes import (
     identifiers,
     text_width,
 )
-from samarkand.picture.viewpoint import PUBLIC, targets, view_for
+from samarkand.picture.viewpoint import targets
+from samarkand.textboard import PUBLIC, view_for
 
 __all__ = [
     "BASELINE",
@@ -43,7 +44,6 @@ __all__ = [
     "INK",
     "PALETTE",
     "PAPER",
-    "PUBLIC",
     "RING",
     "MIN_TEXT_SIZE",
     "Bounds",
@@ -68,5 +68,6 @@ __all__ = [
     "svg",
     "targets",
     "text_width",
+    "PUBLIC",
     "view_for",
 ]

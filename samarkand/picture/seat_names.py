@@ -9,9 +9,10 @@ from samarkand.grammar import ENGLISH, current_language, join_commas, override_l
 from samarkand.grammar.names import clusters
 from samarkand.grammar.numbers import NO_BREAK
 from samarkand.grammar.sentence import address, retranslate
-from samarkand.picture.part_cache import IdentityCache
+from samarkand.part_cache import IdentityCache
 from samarkand.picture.shapes import Picture, Shape, Text, text_width
-from samarkand.picture.wording import COMPUTER_SEAT, PAWNS_HEAD, PERSON_SEAT, PLAYER, PLAYER_HEAD, YOU
+from samarkand.picture.wording import COMPUTER_SEAT, PERSON_SEAT, PLAYER, PLAYER_HEAD, YOU
+from samarkand.textboard import PAWNS_HEAD
 
 MAX_LETTERS = 12  # clusters
 WIDER = 0.1  # a name on a picture may be this much wider than the "player 0" that it replaces

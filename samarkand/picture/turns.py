@@ -9,7 +9,7 @@ from samarkand.decisions import CHANCE, DecisionContext, Fact, LogEntry
 from samarkand.grammar import capital, join_semicolons, join_things, with_minus
 from samarkand.grammar.sentence import address
 from samarkand.picture import wording
-from samarkand.picture.viewpoint import PUBLIC
+from samarkand.textboard import PUBLIC
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -43,7 +43,7 @@ class TurnSummary(NamedTuple):
 def log_entry_for(at: DecisionContext, after: "PlainRecord", viewer: int | None) -> LogEntry | None:
     """Return the log entry of a move for a player or for `PUBLIC`, or the complete one for None.
 
-    An onlooker (`samarkand.picture.PUBLIC`) sees what any two players see.
+    An onlooker (`samarkand.textboard.PUBLIC`) sees what any two players see.
     """
     if viewer != PUBLIC:
         return at.log_entry(after, viewer)

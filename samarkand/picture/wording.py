@@ -1,16 +1,11 @@
-"""The sentences of every board and every text board, with named placeholders."""
+"""The sentences of every board, with named placeholders."""
 
 from samarkand.grammar import Sentence
 
-GAME_OVER = Sentence("The game is over.")
-CHANCE_ACTS = Sentence("Chance acts.")
-TO_ACT = Sentence("Player {player}: {question}")
-MAY = Sentence("May: {actions}")
 GAME_AS_TEXT = Sentence("{game} as text")
 MOVES = Sentence("{number:# move|# moves}")
-CARDS = Sentence("{number:# card|# cards}")
 GOES_ON = Sentence("The game goes on.")
-PLAYER, PLAYER_HEAD, PAWNS_HEAD = Sentence("player {player}"), Sentence("player"), Sentence("pawns")
+PLAYER, PLAYER_HEAD = Sentence("player {player}"), Sentence("player")
 YOU = Sentence("You")
 # The name of a seat. The blank does not break, so that this is not taken for a number to be replaced.
 PERSON_SEAT = Sentence("Player\N{NO-BREAK SPACE}{number}")

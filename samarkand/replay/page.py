@@ -14,11 +14,12 @@ from samarkand import checks, files
 from samarkand.catalogue import CATALOGUE, catalogue
 from samarkand.game import State, as_state
 from samarkand.grammar import current_language, join_commas
-from samarkand.picture import FONT, INK, PAPER, PUBLIC, RING, parts
+from samarkand.picture import FONT, INK, PAPER, RING, parts
 from samarkand.picture.frames import rebuild
 from samarkand.picture.seat_names import person_seat
 from samarkand.replay import wording
 from samarkand.replay.telling import GameStory, tell
+from samarkand.textboard import PUBLIC
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -53,7 +54,7 @@ def replay_page(
         The file to write.
     viewer : int, optional
         The player whose view the page shows. The file contains nothing that is hidden from them.
-        `samarkand.picture.PUBLIC` means an onlooker, who sees no hand. By default everything is shown.
+        `samarkand.textboard.PUBLIC` means an onlooker, who sees no hand. By default everything is shown.
     replace : bool
         Whether to replace an existing file with other contents.
 

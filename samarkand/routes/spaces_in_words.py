@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import join_commas, join_things
-from samarkand.picture.part_cache import cache_by, cache_rows
-from samarkand.picture.words import LINE
+from samarkand.part_cache import cache_by, cache_rows
 from samarkand.routes import scoring, wording
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Kind, Phase
 from samarkand.routes.notation import say_good
 from samarkand.routes.rules import relations
 from samarkand.routes.rules.reach import spaces_for
 from samarkand.routes.rules.table import is_member
+from samarkand.textboard import LINE
 
 if TYPE_CHECKING:
     from samarkand.editions import Names

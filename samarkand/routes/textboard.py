@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from samarkand import picture
+from samarkand import textboard
 from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
 from samarkand.grammar import Sentence, columns, join_commas
 from samarkand.information.knowledge import perceived_state
-from samarkand.picture.part_cache import cache_by, cache_rows
-from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
-from samarkand.picture.words import WIDTH, choices, frame
+from samarkand.part_cache import cache_by, cache_rows
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Phase
@@ -19,6 +17,7 @@ from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.scoring import score
 from samarkand.routes.spaces_in_words import contents
+from samarkand.textboard import CHANCE_ACTS, GAME_OVER, TO_ACT, WIDTH, choices, frame
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,7 +37,7 @@ def text(state: "State", player: int | None = None) -> str:
     Chance acts.
     """
     config, names = state.game.config, state.game.names
-    view = picture.view_for(state, player)
+    view = textboard.view_for(state, player)
     return frame(
         wording.TITLE.format(players=config.players, turn=view.turns + 1),
         _moment(state, view, player),

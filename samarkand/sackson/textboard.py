@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from samarkand import picture
+from samarkand import textboard
 from samarkand.grammar import Sentence, columns, join_commas
-from samarkand.picture.part_cache import cache_by, cache_rows
-from samarkand.picture.wording import PAWNS_HEAD
-from samarkand.picture.words import frame, moment
+from samarkand.part_cache import cache_by, cache_rows
 from samarkand.sackson import wording
 from samarkand.sackson.components import (
     NOWHERE,
@@ -17,6 +15,7 @@ from samarkand.sackson.components import (
     Kind,
 )
 from samarkand.sackson.notation import market_label, say_good, say_goods
+from samarkand.textboard import PAWNS_HEAD, frame, moment
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -35,7 +34,7 @@ def text(state: "State", player: int | None = None) -> str:
     Chance acts.
     """
     config, names = state.game.config, state.game.names
-    view = picture.view_for(state, player)
+    view = textboard.view_for(state, player)
     return frame(
         wording.TITLE.format(players=config.players, turn=view.turns + 1),
         moment(state, player),

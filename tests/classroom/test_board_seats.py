@@ -8,7 +8,7 @@ import pytest
 from ipywidgets import Button
 
 import samarkand
-from samarkand import picture
+from samarkand import textboard
 from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.sackson.components import Kind
 from samarkand_teaching.classroom import board_seats
@@ -69,13 +69,13 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
         assert "\n" not in str(refused.value)
     assert room.current is None
     board = boards("market", ["phone: Ada", "phone", "greedy"])
-    assert board.table.phones() == [0, 1] and board.table.humans() == [] and board.viewer == picture.PUBLIC
+    assert board.table.phones() == [0, 1] and board.table.humans() == [] and board.viewer == textboard.PUBLIC
     with pytest.raises(IllegalAction, match="on a phone"):
         board.act(board.state.legal_actions()[0])
     board.hints.button.value = True
     board.reveal()
     board.new_game.open(board.table)
-    assert board.viewer == picture.PUBLIC and not board.hints.values and not board.way.actions()
+    assert board.viewer == textboard.PUBLIC and not board.hints.values and not board.way.actions()
     assert [box.label for box in board.new_game.seats[:3]] == ["a phone", "a phone", "easy"]
     assert "human" not in str(board.table.seats)
 

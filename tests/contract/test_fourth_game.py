@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import samarkand
-from samarkand import picture, registry
+from samarkand import picture, registry, textboard
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.compiling import building
 from samarkand.engine import library
@@ -120,14 +120,14 @@ def test_an_expert_plays_it():
 def test_it_has_a_text_board_and_a_picture():
     state = samarkand.game(NAME, players=2).new_initial_state()
     for _ in play(state, seed=2):
-        for player in (0, 1, picture.PUBLIC, None):
+        for player in (0, 1, textboard.PUBLIC, None):
             board = state.game.parts.picture.board(state, player)
             assert set(state.game.parts.picture.targets(state, player)) <= set(picture.identifiers(board))
         assert str(state).startswith("places [")
-        assert "two" not in state.game.parts.textboard.text(state, picture.PUBLIC) or state.is_terminal()
+        assert "two" not in state.game.parts.textboard.text(state, textboard.PUBLIC) or state.is_terminal()
     assert state._repr_svg_().startswith("<svg")
     last = list(pictures(samarkand.replay_page(state)))[-1]  # though no rules are written
-    drawn = state.game.parts.picture.board(state, picture.PUBLIC)
+    drawn = state.game.parts.picture.board(state, textboard.PUBLIC)
     assert last == picture.svg(SeatNames.from_count(state.game.num_players).picture(drawn))
 
 

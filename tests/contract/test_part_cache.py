@@ -3,9 +3,9 @@
 import pytest
 
 import samarkand
-from samarkand.picture import PUBLIC
-from samarkand.picture.part_cache import forget
+from samarkand.part_cache import forget
 from samarkand.registry import GAMES
+from samarkand.textboard import PUBLIC
 from tests.support import play
 
 

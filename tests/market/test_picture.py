@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.grammar import with_minus
 from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
 from samarkand.market.picture.board import board, targets
@@ -109,7 +109,7 @@ def test_all_that_is_drawn_lies_within_the_picture(state):
 
 
 def test_no_text_is_small_and_no_two_texts_overlap(state):
-    for player in (None, 0, picture.PUBLIC):
+    for player in (None, 0, textboard.PUBLIC):
         shown = board(state, player)
         assert min(shape.size for shape in shown.shapes if isinstance(shape, Text)) >= picture.MIN_TEXT_SIZE
         assert overlapping_texts(shown) == []
@@ -196,7 +196,7 @@ def test_screens_hide_money_and_camels():
     position["camels"][1], position["camels"][3] = position["camels"][3], position["camels"][1]
     after = built()
     assert before.record != after.record
-    for viewer in (0, picture.PUBLIC):
+    for viewer in (0, textboard.PUBLIC):
         assert board(before, viewer) == board(after, viewer)
     assert board(before, 1) != board(after, 1)
     assert board(before) != board(after)
@@ -239,7 +239,7 @@ def test_choices_in_secret_do_not_show(phase, turns):
         positions.append(state)
     assert len(positions) > 1
     others = [player for player in range(4) if player != chooser]
-    for viewer in [*others, picture.PUBLIC]:
+    for viewer in [*others, textboard.PUBLIC]:
         shown = [board(state, viewer) for state in positions]
         assert shown.count(shown[0]) == len(shown)
     if phase == Phase.CHOOSE:
@@ -252,7 +252,7 @@ def test_with_the_live_clock_nobody_is_named_as_the_one_to_choose():
     state = specimen()
     value, shown = state.record.clock, set()
     while state.record.clock == value:
-        together = board(state, picture.PUBLIC, together=True)
+        together = board(state, textboard.PUBLIC, together=True)
         shown.add(re.sub(r"\d+ moves", "", picture.svg(together)))
         state.apply_action(PASS)
     assert len(shown) == 1
@@ -315,7 +315,7 @@ def test_the_text_board_shows_and_hides():
     state = specimen()
     assert "screen closed" not in text(state)
     assert text(state, 2).count("screen closed") == 3
-    assert text(state, picture.PUBLIC).count("screen closed") == 4
+    assert text(state, textboard.PUBLIC).count("screen closed") == 4
     assert "May: stop at" in text(state, 0)
     assert "May:" not in text(state, 1)
     over = POSITIONS["over"]()

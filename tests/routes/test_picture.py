@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.picture import Circle, Line, Polygon, Rect, Text
 from samarkand.routes import spaces_in_words
 from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
@@ -276,7 +276,7 @@ def test_the_viewers_goods_are_marked_on_the_map_and_their_cards_know_the_space(
         shape.text for shape in texts_of(shown) for mark in marks if covers(mark.bounds(), shape.bounds())
     }
     assert within == {str(good + 1) for good in held}
-    assert not [shape for shape in board(state, picture.PUBLIC).shapes if shape.stroke == RELATION_GREEN]
+    assert not [shape for shape in board(state, textboard.PUBLIC).shapes if shape.stroke == RELATION_GREEN]
     assert f"{state.scores()[0]} points so far" in [shape.text for shape in texts_of(shown)]
 
 
@@ -360,7 +360,7 @@ def test_hidden_hands_are_card_backs(name):
     names = picture.identifiers(board(state, 1))
     assert not [name for name in names if name.startswith("hand:") and not name.startswith("hand:1:")]
     assert board(state, 1) == board(state.resample(1, 6), 1)
-    onlooker = board(state, picture.PUBLIC)
+    onlooker = board(state, textboard.PUBLIC)
     assert not [name for name in picture.identifiers(onlooker) if name.startswith("hand:")]
 
 
@@ -370,7 +370,7 @@ def test_who_could_sell_a_card_is_not_shown_to_the_others():
     seller = state.record.seller
     kept = state.clone()
     kept.apply_action(KEEP)
-    for player in (0, 1, 2, 3, picture.PUBLIC):
+    for player in (0, 1, 2, 3, textboard.PUBLIC):
         before, after = board(state, player, lit=()), board(kept, player, lit=())
         assert (before.shapes == after.shapes) == (player != seller)
         if player not in (seller, kept.current_player()):
@@ -381,7 +381,7 @@ def test_the_text_board_shows_and_hides_hands():
     state = specimen()
     assert "face down" not in text(state)
     assert text(state, 2).count("face down") == 3
-    assert text(state, picture.PUBLIC).count("face down") == 4
+    assert text(state, textboard.PUBLIC).count("face down") == 4
     acting = state.current_player()
     assert "May: place a camel on" in text(state, acting)
     assert "May:" not in text(state, (acting + 1) % 4)

@@ -10,12 +10,13 @@ import pytest
 import samarkand
 from samarkand.catalogue import catalogue, citations_in
 from samarkand.errors import InvalidInput
-from samarkand.picture import PUBLIC, svg
+from samarkand.picture import svg
 from samarkand.picture.frames import rebuild, splices
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.registry import GAMES
 from samarkand.replay.page import data, pictures
+from samarkand.textboard import PUBLIC
 
 MAX = 500_000  # bytes of a page
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>&\"'"

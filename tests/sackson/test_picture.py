@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.grammar import language_of, override_language
 from samarkand.market.picture import glyphs as market_glyphs
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
@@ -220,7 +220,7 @@ def test_hidden_hands_are_card_backs(position):
     names = picture.identifiers(board(state, 1))
     assert not [name for name in names if name.startswith("hand:") and not name.startswith("hand:1:")]
     assert board(state, 1) == board(state.resample(1, 6), 1)
-    onlooker = board(state, picture.PUBLIC)
+    onlooker = board(state, textboard.PUBLIC)
     assert not [name for name in picture.identifiers(onlooker) if name.startswith("hand:")]
 
 
@@ -228,7 +228,7 @@ def test_the_text_board_shows_and_hides_hands():
     state = crowded()
     assert "face down" not in text(state)
     assert text(state, 2).count("7 cards, face down") == 4
-    assert text(state, picture.PUBLIC).count("7 cards, face down") == 5
+    assert text(state, textboard.PUBLIC).count("7 cards, face down") == 5
     assert "May: go to" in text(state, 0)
     assert "May:" not in text(state, 1)
 

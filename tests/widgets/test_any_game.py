@@ -109,7 +109,7 @@ def test_several_persons_share_a_screen(game, recorder):
     )
     board.reveal()
     board.act("walk")
-    assert board.viewer == samarkand.picture.PUBLIC
+    assert board.viewer == samarkand.textboard.PUBLIC
     board.close()
 
 

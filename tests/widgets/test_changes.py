@@ -5,8 +5,9 @@ import random
 import pytest
 
 import samarkand
-from samarkand.picture import PUBLIC, Picture, Rect
+from samarkand.picture import Picture, Rect
 from samarkand.picture.travels import Holding, travels
+from samarkand.textboard import PUBLIC
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.game.changes import MAX_FLIGHTS, Changes
 from samarkand_widgets.stage.motion import place_of

@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.decisions import DecisionContext
-from samarkand.picture import PUBLIC
+from samarkand.textboard import PUBLIC
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board.log import Log
 from tests.support import play as play_at_random

@@ -7,7 +7,7 @@ import pytest
 from ipywidgets import Button
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
 from samarkand_widgets.threads.events import within
 from tests.support import play as play_at_random
@@ -176,18 +176,18 @@ def shared(recorder):
 def test_cards_are_chosen_in_secret_one_person_after_the_other(recorder):
     """[M-R1]"""
     board = make(["human", "human", patient, patient])
-    assert board.viewer == picture.PUBLIC
+    assert board.viewer == textboard.PUBLIC
     assert shown(board.choices.buttons) == {}
     press(board.choices.reveal_button)
     assert board.viewer == 0
     press(next(iter(shown(board.choices.buttons).values())))
-    assert board.viewer == picture.PUBLIC
+    assert board.viewer == textboard.PUBLIC
     assert "chosen:0" in picture.identifiers(board.stage.picture)
     assert "a card, face down" in [shape.label for shape in board.stage.picture.shapes]
 
 
 def test_each_person_has_buttons_of_their_own(shared):
-    assert shared.viewer == picture.PUBLIC
+    assert shared.viewer == textboard.PUBLIC
     first, second = (list(shown(shared.clock_panel.stop_buttons[player])) for player in (0, 1))
     assert first[0].startswith("Player\xa01: stop at 10 for cloth")
     assert second[0].startswith("Player\xa02: stop at 10 for carpet")
@@ -262,7 +262,7 @@ def test_the_next_doyens_screen_is_closed_after_the_auction(shared):
     while shared.state.record.phase == Phase.STOP:
         shared.count_one()
     assert shared.state.current_player() == 1
-    assert shared.viewer == picture.PUBLIC
+    assert shared.viewer == textboard.PUBLIC
     labels = " ".join(shape.label for shape in shared.stage.picture.shapes)
     assert "dirhams and" not in labels
     assert shared.choices.reveal_button.description == "Player\xa02: show my hand"

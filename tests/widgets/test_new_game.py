@@ -15,8 +15,8 @@ from samarkand import files
 from samarkand.errors import InvalidInput
 from samarkand.game import State
 from samarkand.grammar import with_minus
-from samarkand.picture import PUBLIC
 from samarkand.picture.result import ranking
+from samarkand.textboard import PUBLIC
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.board import board as board_module
 from samarkand_widgets.game import saved

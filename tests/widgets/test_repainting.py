@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import samarkand
+from samarkand.part_cache import forget
 from samarkand.picture import text_width
-from samarkand.picture.part_cache import forget
 from samarkand_widgets.market import MarketBoard
 from samarkand_widgets.routes import RoutesBoard
 from samarkand_widgets.sackson import SacksonBoard

@@ -9,7 +9,7 @@ import pytest
 import traitlets
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.sackson.components import Kind, Phase
 from samarkand_widgets import SacksonBoard
 from tests.waiting import until
@@ -215,7 +215,7 @@ def test_a_board_does_not_tell_what_the_player_cannot_know(board):
 
 def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
     board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
-    assert board.viewer == picture.PUBLIC
+    assert board.viewer == textboard.PUBLIC
     assert shown_buttons(board) == {}
     assert "holds" not in " ".join(shape.label for shape in board.stage.picture.shapes)
     assert board.move_log.value.count("is dealt a card") == 14
@@ -224,7 +224,7 @@ def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
     press(board.choices.reveal_button)
     assert board.viewer == 0
     click(board, "space:3")
-    assert board.viewer == picture.PUBLIC
+    assert board.viewer == textboard.PUBLIC
     assert board.choices.reveal_button.description == "Player\xa02: show my hand"
     press(board.choices.reveal_button)
     labels = " ".join(shape.label for shape in board.stage.picture.shapes)
@@ -236,7 +236,7 @@ def test_an_open_hand_is_covered_when_its_owner_has_decided(recorder):
     """It stays open while the same person decides on in the same turn, and a look back opens no other."""
     board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
     for _ in range(12):
-        assert board.viewer == picture.PUBLIC
+        assert board.viewer == textboard.PUBLIC
         before = board.state.current_player(), int(board.state.record.turns)
         if board.table.can_step_back():
             board.step_back()
@@ -252,10 +252,10 @@ def test_an_open_hand_is_covered_when_its_owner_has_decided(recorder):
     for is_owners in (True, False):  # the other acts without asking for a hand
         while (board.state.current_player() == owner) == is_owners:
             board.act(board.state.legal_actions()[0])
-    assert board.viewer == picture.PUBLIC
+    assert board.viewer == textboard.PUBLIC
     board.reveal()
     board.undo()
-    assert board.viewer == picture.PUBLIC
+    assert board.viewer == textboard.PUBLIC
 
 
 def test_the_line_tells_the_end_and_no_more_of_a_new_game(recorder):

@@ -8,7 +8,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import samarkand
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.analysis.values import winning_chances
 from samarkand.picture import Line, Text
 from samarkand.picture.seat_names import SeatNames
@@ -112,7 +112,7 @@ def test_a_covered_hand_covers_the_strip(recorder):
     board.reveal()
     assert len(moments(board)) == 1 and board.story._place.layout.display is None
     board.act("start at Samarkand")
-    assert board.story._place.layout.display == "none" and board.viewer == picture.PUBLIC
+    assert board.story._place.layout.display == "none" and board.viewer == textboard.PUBLIC
 
 
 def test_a_click_goes_to_the_moment(recorder):

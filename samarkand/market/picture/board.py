@@ -3,14 +3,15 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.decisions import CHANCE, DecisionContext
 from samarkand.information.knowledge import clocks
 from samarkand.market import wording
 from samarkand.market.picture import clock, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, question_to_all, text
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
-from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
+from samarkand.picture.wording import MOVES
+from samarkand.textboard import CHANCE_ACTS, GAME_OVER, TO_ACT
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -27,7 +28,7 @@ def board(
     If `together` is true, all players choose at once, and none is named as the one to act.
     """
     config, names = state.game.config, state.game.names
-    view = picture.view_for(state, player)
+    view = textboard.view_for(state, player)
     acting = state.current_player()
     at = DecisionContext(state.game, view)
     if together and question_to_all(at):
@@ -60,8 +61,8 @@ def crops(state: "State", player: int) -> list[Bounds]:
     [(373, 727), (272, 599)]
     """
     config, columns = state.game.config, players.frames(state.game.config.players)
-    own = [columns.pop(player)] if player != picture.PUBLIC else []
-    is_open = picture.view_for(state, player).phase in LAST_ACT
+    own = [columns.pop(player)] if player != textboard.PUBLIC else []
+    is_open = textboard.view_for(state, player).phase in LAST_ACT
     return [*own, *([] if is_open else stalls.crops(config)), *columns]
 
 

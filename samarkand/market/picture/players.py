@@ -22,8 +22,8 @@ from samarkand.market.picture.glyphs import (
     symbol,
 )
 from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
+from samarkand.part_cache import cache_by
 from samarkand.picture import MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
-from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import MUTED, PALE, panel, player_style
 from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
 from samarkand.information.knowledge import perceived_state
-from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets, view_for
-from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, TO_ACT
+from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets
 from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.notation import why_ended
@@ -16,6 +15,7 @@ from samarkand.routes.picture.glyphs import button
 from samarkand.routes.picture.map import Scene, ground, pieces
 from samarkand.routes.scoring import tell_winners
 from samarkand.routes.textboard import text
+from samarkand.textboard import CHANCE_ACTS, GAME_OVER, TO_ACT, view_for
 
 if TYPE_CHECKING:
     from samarkand.state import State

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from samarkand.editions import Edition
 from samarkand.engine import records
 from samarkand.grammar import current_language
+from samarkand.part_cache import cache_by, cache_rows
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
-from samarkand.picture.part_cache import cache_by, cache_rows
 from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed
 from samarkand.routes.components import CONFIG, MAX_PLAYERS, NOBODY, NUM_FAMILIES, Kind

@@ -3,11 +3,11 @@
 from collections.abc import Generator, Iterator
 from typing import Any
 
+from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, Line, Rect, Shape, Text, contrast_ink, fit, text_width
-from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import MUTED, card_back, centre_text, panel, player_style
 from samarkand.picture.pawns import pawn
-from samarkand.picture.wording import CARDS, PLAYER
+from samarkand.picture.wording import PLAYER
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
 from samarkand.routes.notation import say_good
@@ -26,6 +26,7 @@ from samarkand.routes.picture.map import Scene
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit, hand_size
 from samarkand.routes.scoring import card_points, score, winners
+from samarkand.textboard import CARDS
 
 GAP = 6
 RIGHT = LEFT + WIDTH

@@ -3,17 +3,18 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
 from samarkand.information.knowledge import clocks
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.parts import BOARD, SAND, SHADOW
-from samarkand.picture.wording import CHANCE_ACTS, GAME_OVER, MOVES, TO_ACT
+from samarkand.picture.wording import MOVES
 from samarkand.sackson import wording
 from samarkand.sackson.components import NOWHERE, NUM_SPACES
 from samarkand.sackson.decisions import stands
 from samarkand.sackson.picture import panel, spaces
 from samarkand.sackson.textboard import text
+from samarkand.textboard import CHANCE_ACTS, GAME_OVER, TO_ACT
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -25,7 +26,7 @@ WIDTH, HEIGHT = 1100, 684
 def board(state: "State", player: int | None = None, lit: Collection[str] | None = None) -> Picture:
     """Return the whole table as a picture. See `samarkand.registry.BoardPart` for the parameters."""
     config, names = state.game.config, state.game.names
-    view = picture.view_for(state, player)
+    view = textboard.view_for(state, player)
     acting = state.current_player()
     still: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
@@ -62,8 +63,8 @@ def crops(state: "State", player: int) -> list[Bounds]:
     >>> [tuple(map(round, region)) for region in crops(state, 0)][1]
     (338, 234, 633, 499)
     """
-    view = picture.view_for(state, player)
-    at = NOWHERE if player == picture.PUBLIC else int(view.pawn[player])
+    view = textboard.view_for(state, player)
+    at = NOWHERE if player == textboard.PUBLIC else int(view.pawn[player])
     here = [spaces.region(state.game.config, at)] if at != NOWHERE else []
     return [panel.HANDS, *here, panel.BELOW]
 

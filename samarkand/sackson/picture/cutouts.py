@@ -3,18 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from samarkand.picture import (
-    INK,
-    PAPER,
-    Circle,
-    Line,
-    Polygon,
-    Shape,
-    arrow,
-    fit,
-    parts,
-    text_width,
-)
+from samarkand.picture import INK, PAPER, Circle, Line, Polygon, Shape, arrow, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import centre_text
 from samarkand.picture.pawns import PAWN_COLOUR, pawn

@@ -5,8 +5,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import Sentence
+from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Rect, Shape, Text, result, text_width
-from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import (
     BUTTON,
     EDGE,
@@ -18,11 +18,12 @@ from samarkand.picture.parts import (
     player_style,
 )
 from samarkand.picture.pawns import pawn
-from samarkand.picture.wording import CARDS, PLAYER
+from samarkand.picture.wording import PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, Good, Phase
 from samarkand.sackson.notation import good_name, say_good
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, archway, card
+from samarkand.textboard import CARDS
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord

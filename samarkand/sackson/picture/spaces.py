@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.editions import Names
 from samarkand.grammar import join_things
+from samarkand.part_cache import cache_by
 from samarkand.picture import (
     INK,
     MIN_TEXT_SIZE,
@@ -22,7 +23,6 @@ from samarkand.picture import (
     fit,
     text_width,
 )
-from samarkand.picture.part_cache import cache_by
 from samarkand.picture.parts import SHADOW, centre_text, panel
 from samarkand.picture.pawns import pawn
 from samarkand.sackson import wording

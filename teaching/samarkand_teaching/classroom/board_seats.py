@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox, Widget
 
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
 from samarkand.errors import SamarkandError
 from samarkand.game import State
@@ -237,7 +237,7 @@ class BoardSeats:
                 for at in [DecisionContext(position.game, position.record, action)]
             ]
         parts += map(messages.text, map(with_names, self._lines(player)))
-        viewer = picture.PUBLIC if player is None else player
+        viewer = textboard.PUBLIC if player is None else player
         title = position.question() if position else self._whose_turn(state)
         at = f"{self.key}/0" if player is None else self._at(player)
         return Screen(at, with_names(title), (*parts, *self._pictures(state, viewer)))
@@ -265,7 +265,7 @@ class BoardSeats:
         if player is not None and (chosen := self.board.way.pending_choice(player)):
             lines.append(wording.CHOSEN.format(action=chosen))
         lines += [wording.AWAY.format(player=missing) for missing in self.missing()]
-        viewer = picture.PUBLIC if player is None else player
+        viewer = textboard.PUBLIC if player is None else player
         sentences, _ = self.board.way.describe(
             self.board.entries(viewer)[-LATEST:], self.board.table.state, viewer, player
         )
@@ -289,7 +289,7 @@ class BoardSeats:
 
     def _pictures(self, state: State, viewer: int) -> list[Part]:
         part = board_part(state.game)
-        whole = self._seat_names(None if viewer == picture.PUBLIC else viewer).picture(
+        whole = self._seat_names(None if viewer == textboard.PUBLIC else viewer).picture(
             self.board.way.draw(state, {}, viewer)
         )
         if not hasattr(part, "crops"):

@@ -1,7 +1,8 @@
 """Caravan as a picture: pawns on a track, two buttons."""
 
-from samarkand.picture import PALETTE, Picture, Rect, highlight, targets, view_for
+from samarkand.picture import PALETTE, Picture, Rect, highlight, targets
 from samarkand.picture.pawns import pawn
+from samarkand.textboard import view_for
 
 
 def board(state, player=None, lit=None):

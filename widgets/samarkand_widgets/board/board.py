@@ -11,7 +11,7 @@ from typing import Any
 import traitlets
 from ipywidgets import HTML, Box, ValueWidget, VBox, Widget
 
-from samarkand import picture
+from samarkand import textboard
 from samarkand.checks import SEED, Seed
 from samarkand.decisions import actor_token
 from samarkand.errors import pluralize
@@ -160,7 +160,7 @@ class Board(LookingBack, VBox, ValueWidget):
         self.named = table.names()
         self.way = self._make_way(self)
         eyes = table.eyes()
-        self._log = Log([eyes, *table.persons()] if eyes == picture.PUBLIC else [eyes])
+        self._log = Log([eyes, *table.persons()] if eyes == textboard.PUBLIC else [eyes])
         self._changes = Changes(eyes)
 
     # --- for use from code ------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Board(LookingBack, VBox, ValueWidget):
 
     @property
     def viewer(self) -> int | None:
-        """The player whose view is shown, `samarkand.picture.PUBLIC`, or None if everything is open."""
+        """The player whose view is shown, `samarkand.textboard.PUBLIC`, or None if everything is open."""
         return self.way.viewer()
 
     def entries(self, viewer: int | None) -> list[NoticedMove]:

@@ -16,7 +16,7 @@ class Log:
     Parameters
     ----------
     viewers : sequence of int or None
-        The players for whom a log is kept. `samarkand.picture.PUBLIC` stands for an onlooker, who sees of
+        The players for whom a log is kept. `samarkand.textboard.PUBLIC` stands for an onlooker, who sees of
         each move only what every pair of players sees. None stands for a viewer who sees everything.
     """
 

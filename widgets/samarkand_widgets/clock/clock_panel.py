@@ -12,14 +12,14 @@ from html import escape
 
 from ipywidgets import BoundedFloatText, Box, Checkbox, Layout, Widget
 
-from samarkand import picture
+from samarkand import textboard
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.grammar import capital, current_language, join_semicolons
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
+from samarkand.part_cache import IdentityCache
 from samarkand.picture import Picture
-from samarkand.picture.part_cache import IdentityCache
 from samarkand.picture.turns import NoticedMove, describe_fact, describe_move
 from samarkand.strategies import names
 from samarkand_widgets import wording
@@ -128,7 +128,7 @@ class ClockPanel:
         """Return the viewer as in `Turns`, but in a live auction of several people an onlooker."""
         is_shared = len(self._table.humans()) > 1
         if self.is_live and is_shared and self._table.shown_state().record.phase == Phase.STOP:
-            return picture.PUBLIC
+            return textboard.PUBLIC
         return self._turns.viewer()
 
     def moment(self) -> object:

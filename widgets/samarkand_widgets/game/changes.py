@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from samarkand import picture
+from samarkand import textboard
 from samarkand.game import State
 from samarkand.picture import Point
 from samarkand.picture.markup import fragment
@@ -60,7 +60,7 @@ class Changes:
         entries : sequence of NoticedMove
             All moves up to this position.
         """
-        view, game = picture.view_for(shown, self._eyes), shown.game
+        view, game = textboard.view_for(shown, self._eyes), shown.game
         module = game.parts.holdings if game.parts.has("holdings") else None
         held = module.holdings(game, view) if module else []
         has = _money(game, view) if module else _scores(game, view)

@@ -11,9 +11,9 @@ from samarkand import strategies
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
-from samarkand.picture import PUBLIC
 from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
 from samarkand.registry import SEARCHERS
+from samarkand.textboard import PUBLIC
 from samarkand_widgets.game.names import HUMAN, PHONE, check_name, is_person, name_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ Nothing here depends on how widgets work.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from samarkand import picture
+from samarkand import textboard
 from samarkand.decisions import DecisionContext
 from samarkand.errors import IllegalAction
 from samarkand.game import State
@@ -56,7 +56,7 @@ class PlayMode(Protocol):
     """How a game is played on a board: turn by turn, or by a running clock."""
 
     def viewer(self) -> int | None:
-        """Return the player whose view is shown, `samarkand.picture.PUBLIC`, or None for an open view."""
+        """Return the player whose view is shown, `samarkand.textboard.PUBLIC`, or None for an open view."""
 
     def moment(self) -> object:
         """Return a value that stays equal as long as a press keeps its meaning."""
@@ -167,12 +167,12 @@ class Turns:
         self._sentences: dict[tuple[int | None, int | None], TurnSentences] = {}
 
     def viewer(self) -> int | None:
-        """Return the player whose view is shown, `samarkand.picture.PUBLIC`, or None for an open view."""
+        """Return the player whose view is shown, `samarkand.textboard.PUBLIC`, or None for an open view."""
         eyes = self._table.eyes()
-        if eyes != picture.PUBLIC:
+        if eyes != textboard.PUBLIC:
             return eyes
         is_open = self._table.is_human() and self._page.uncovered == self._table.state.current_player()
-        return self._page.uncovered if is_open else picture.PUBLIC
+        return self._page.uncovered if is_open else textboard.PUBLIC
 
     def moment(self) -> object:
         """Return the position shown and the viewer."""
@@ -180,7 +180,7 @@ class Turns:
 
     def is_covered(self) -> bool:
         """Return whether the person to move must first uncover the hand."""
-        return self._table.is_human() and self.viewer() == picture.PUBLIC
+        return self._table.is_human() and self.viewer() == textboard.PUBLIC
 
     def reveal(self) -> None:
         """Uncover the hand of the person to move until that person's turn is over."""

@@ -5,19 +5,7 @@ from math import cos, pi, sin
 from typing import Any, TypedDict
 
 from samarkand.grammar import format_number, with_minus
-from samarkand.picture import (
-    INK,
-    PAPER,
-    Circle,
-    Line,
-    Picture,
-    Point,
-    Polygon,
-    Rect,
-    Shape,
-    Text,
-    text_width,
-)
+from samarkand.picture import INK, PAPER, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text, text_width
 from samarkand.picture.shapes import translate_shape
 from samarkand.sackson.picture.cutouts import emblem
 from samarkand_widgets.lesson.charts import BAND, BLUE, GRID, ORANGE, RED, WIDTH, nice_ticks

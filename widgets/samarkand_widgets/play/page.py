@@ -10,7 +10,7 @@ from typing import Any
 
 import samarkand
 from samarkand import language as speak
-from samarkand import options, picture, strategies
+from samarkand import options, strategies, textboard
 from samarkand.errors import SamarkandError
 from samarkand.game import Game
 from samarkand.grammar import current_language, in_words, languages, retranslate
@@ -88,7 +88,7 @@ class PlayPage:
         self.table, self.named = table, table.names()
         self.way = Turns(self)  # type: ignore[arg-type]  # turn by turn, a host needs no events and no clock
         eyes = table.eyes()
-        self._log = Log([eyes, *table.persons()] if eyes == picture.PUBLIC else [eyes])
+        self._log = Log([eyes, *table.persons()] if eyes == textboard.PUBLIC else [eyes])
         self._changes, self._layer = Changes(eyes), Layer()
         self._recent: list[str] = []
         self._settle()

@@ -10,8 +10,8 @@ import ipycanvas
 from ipycanvas.canvas import COMMANDS
 from ipywidgets import Layout
 
+from samarkand.part_cache import MAX, IdentityCache
 from samarkand.picture import Bounds, Picture, Shape
-from samarkand.picture.part_cache import MAX, IdentityCache
 from samarkand_widgets.stage.repainting import LOOKS, areas_to_repaint, reach, within
 from samarkand_widgets.stage.strokes import Stroke, strokes_of, write_commands
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from samarkand.part_cache import IdentityCache
 from samarkand.picture import Picture, Shape, in_one_line
-from samarkand.picture.part_cache import IdentityCache
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.stage.motion import Sprite, changed_labels, place_of, separate_sprites
 from samarkand_widgets.stage.outlines import Outlines, labelled_shapes

@@ -12,10 +12,11 @@ from ipywidgets import HTML, Button, Dropdown, Layout, ToggleButton, VBox, Widge
 from samarkand.game import State
 from samarkand.grammar import retranslate
 from samarkand.information.knowledge import clocks
-from samarkand.picture import PUBLIC, svg
+from samarkand.picture import svg
 from samarkand.picture.seat_names import SeatNames
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import usual
+from samarkand.textboard import PUBLIC
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Table

@@ -1,17 +1,26 @@
-"""The frame of the text boards."""
+"""The frame of the text boards, and the player for whom a board is written or drawn."""
 
 from collections.abc import Iterable, Iterator
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
-from samarkand.grammar.sentence import Spacer, join_things
-from samarkand.picture import wording
+from samarkand.engine import records
+from samarkand.errors import is_whole
+from samarkand.grammar.sentence import Sentence, Spacer, join_things
 
 if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 LINE, EMPTY_LINE = Spacer("\n"), Spacer("\n\n")
+GAME_OVER = Sentence("The game is over.")
+CHANCE_ACTS = Sentence("Chance acts.")
+TO_ACT = Sentence("Player {player}: {question}")
+MAY = Sentence("May: {actions}")
+CARDS = Sentence("{number:# card|# cards}")
+PAWNS_HEAD = Sentence("pawns")
+PUBLIC = -1  # instead of a player: an onlooker, who sees no hand
 WIDTH = 80  # characters per line where lines can be broken
 
 
@@ -27,11 +36,11 @@ def moment(state: "State", player: int | None, to_all: str = "") -> Iterator[str
     if acting == TERMINAL:
         yield state.outcome()
     elif acting == CHANCE:
-        yield str(wording.CHANCE_ACTS)
+        yield str(CHANCE_ACTS)
     elif to_all:
         yield to_all
     else:
-        yield wording.TO_ACT.format(player=acting, question=at.question())
+        yield TO_ACT.format(player=acting, question=at.question())
         yield from choices(state, player)
 
 
@@ -39,5 +48,16 @@ def choices(state: "State", player: int | None) -> Iterator[str]:
     """Yield the legal actions if `player` may see them: the player to act, or None for everything."""
     acting = state.current_player()
     if acting >= 0 and player in (None, acting):
-        text = wording.MAY.format(actions="; ".join(map(state.action_to_string, state.legal_actions())))
+        text = MAY.format(actions="; ".join(map(state.action_to_string, state.legal_actions())))
         yield fill(text, WIDTH, subsequent_indent="     ")
+
+
+def view_for(state: "State", player: int | None) -> "PlainRecord":
+    """Return the record as a player or an onlooker (`PUBLIC`) sees it, or the complete one for None."""
+    if player is None:
+        return state.record
+    if not is_whole(player) or player != PUBLIC:
+        return state.view_for_rules(player)
+    view = records.copy(state.record)
+    state.game.parts.actions.hide(state.game.config, view, PUBLIC)
+    return view

@@ -8,19 +8,16 @@ spaces and goods, titles and coordinates are not compared.
 
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from samarkand.engine import records
 from samarkand.errors import InvalidInput, short_repr
-
-if TYPE_CHECKING:
-    from samarkand.game import Game
 
 KEYS = ("game", "players", "edition", "options", "numbers")
 MISSING = object()
 
 
-def describe(game: "Game") -> dict[str, Any]:
+def describe(game: Any) -> dict[str, Any]:
     """Return the values that define a game.
 
     `edition` says where to find the numbers. It is not compared, because `numbers` has the values themselves.
@@ -41,14 +38,14 @@ def describe(game: "Game") -> dict[str, Any]:
     }
 
 
-def numbers(game: "Game") -> dict[str, Any]:
+def numbers(game: Any) -> dict[str, Any]:
     """Return the numbers that the rules of a game read from its edition, by the names of their fields."""
     settings = game.parts.options.Options
     options = (field for field, _ in settings.record_fields())
     return records.to_plain(game.config, {"players", *game.index, *options})
 
 
-def require_same(game: "Game", plain: dict[str, Any]) -> None:
+def require_same(game: Any, plain: dict[str, Any]) -> None:
     """Raise if a file describes a different game.
 
     Raises
@@ -83,7 +80,7 @@ def require_same(game: "Game", plain: dict[str, Any]) -> None:
     _require_numbers(game, plain["numbers"], ours["numbers"])
 
 
-def _require_numbers(game: "Game", found: object, expected: dict[str, Any]) -> None:
+def _require_numbers(game: Any, found: object, expected: dict[str, Any]) -> None:
     if not isinstance(found, dict):
         raise InvalidInput(f"numbers: found {short_repr(found)}, expected a table that maps names to numbers")
     for name in {**expected, **found}:

@@ -15,7 +15,6 @@ from samarkand.grammar import OptionWords
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
-    from samarkand.registry import Package
 
 DECLARATION = "declaration"  # the key in a field's metadata
 
@@ -202,7 +201,7 @@ class DeclaredOptions:
             setattr(config, declaration.field or name, declaration.number_of(getattr(self, name)))
 
 
-def words(parts: "Package") -> dict[str, OptionWords]:
+def words(parts: Any) -> dict[str, OptionWords]:
     """Return the wording of each option of a game, or an empty dictionary if the game defines none.
 
     Parameters

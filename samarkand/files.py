@@ -7,6 +7,7 @@ changed and written under a lock (`locked`).
 import filecmp
 import json
 import os
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -112,14 +113,16 @@ def _target(path: Any) -> Path:
     """Return the path of a file that is there or can be created."""
     try:
         target = Path(path)
-        is_free, is_file, has_folder = not target.exists(), target.is_file(), target.parent.is_dir()
+        is_file = stat.S_ISREG(target.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        if target.parent.is_dir():
+            return target
+        raise InvalidInput(f"{target}: there is no folder {target.parent}") from None
     except (TypeError, ValueError):
         raise InvalidInput(f"path: found {short_repr(path)}, expected the path of a file") from None
     except OSError as error:
         raise InvalidInput(f"{path}: {error.strerror or error}") from None
-    if not has_folder:
-        raise InvalidInput(f"{target}: there is no folder {target.parent}")
-    if not (is_free or is_file):
+    if not is_file:
         raise InvalidInput(f"{target}: exists and is not a file; choose another name")
     return target
 

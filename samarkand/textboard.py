@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
 from samarkand.engine import records
+from samarkand.engine.records import PlainRecord
 from samarkand.errors import is_whole
 from samarkand.grammar.sentence import Sentence, Spacer, join_things
 
 if TYPE_CHECKING:
-    from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
 LINE, EMPTY_LINE = Spacer("\n"), Spacer("\n\n")
@@ -52,7 +52,7 @@ def choices(state: "State", player: int | None) -> Iterator[str]:
         yield fill(text, WIDTH, subsequent_indent="     ")
 
 
-def view_for(state: "State", player: int | None) -> "PlainRecord":
+def view_for(state: "State", player: int | None) -> PlainRecord:
     """Return the record as a player or an onlooker (`PUBLIC`) sees it, or the complete one for None."""
     if player is None:
         return state.record

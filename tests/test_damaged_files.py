@@ -4,6 +4,7 @@ A damaged study never gives other rows.
 """
 
 import codecs
+import json
 import random
 import warnings
 
@@ -59,7 +60,7 @@ def a_guess_book(folder):
 
 def a_list_of_copies(folder):
     copies = {"lessons/01.ipynb": "ab" * 32, "00_start_here.ipynb": "cd" * 32}
-    text = notebooks.json_files.to_text(copies, indent=1)
+    text = json.dumps(copies, indent=1)
     (folder / notebooks.MEMORY).write_text(text, encoding="utf-8")
     return folder / notebooks.MEMORY, copies
 

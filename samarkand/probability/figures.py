@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from samarkand.checks import text
 from samarkand.errors import InvalidInput, missing_extra, short_repr
 from samarkand.grammar import in_signs, shorten, width
 
@@ -105,7 +104,7 @@ def new_axes(title: str, xlabel: str, ylabel: str, ax: object = None) -> "Axes":
     elif not hasattr(ax, "errorbar"):
         raise InvalidInput(f"ax: found {short_repr(ax)}, expected Axes of Matplotlib")
     # Do not parse text from users as mathematics if it contains two dollar signs.
-    axes.set_title(legible(text("title", title)), parse_math=False)
+    axes.set_title(legible(title), parse_math=False)
     axes.set_xlabel(legible(xlabel), parse_math=False)
     axes.set_ylabel(legible(ylabel), parse_math=False)
     for axis in (axes.xaxis, axes.yaxis):

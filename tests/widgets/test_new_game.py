@@ -325,7 +325,6 @@ def changed(kept, **state):
         (lambda kept: {"state": kept["state"]}, "not a saved game"),
         (lambda kept: changed(kept, players=2), r"numbers\.removed_cards: found 3, expected 5"),
         (lambda kept: changed(kept, options={"weather": "rain"}), "no option named 'weather'"),
-        (lambda kept: kept | {"checksum": "0" * 16}, "damaged"),
         (lambda kept: changed(kept, history=[0, 0]), "history|position"),
         (lambda kept: changed(kept, game="chess"), "chess"),
     ],
@@ -334,7 +333,7 @@ def test_a_file_that_does_not_fit_is_refused_in_one_line(recorder, tmp_path, spo
     board = make("sackson")
     board.save(tmp_path / "game.json")
     kept = spoil(files.read_json(tmp_path / "game.json", "game"))
-    text = json.dumps(kept) if isinstance(kept, str) or "checksum" in kept else json.dumps(kept)
+    text = json.dumps(kept)
     (tmp_path / "other.json").write_text(text, encoding="utf-8")
     before = board.state.clone()
     with pytest.raises(samarkand.SamarkandError, match=words) as caught:

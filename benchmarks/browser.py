@@ -27,7 +27,7 @@ from samarkand.engine import engines, game_loop, library
 from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.machine import Machine, Returned
 from samarkand.engine.webassembly.browser import HOST, Module
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from samarkand.strategies import line_up
 from samarkand_teaching.press.printing import find_browser
 
@@ -105,7 +105,7 @@ def measured(players, strategy, instance, others, rounds):
             engines.find = find
 
     there, slowly = driver(Machine(players.name, instance)), driver(None)
-    here = driver(engines.find(players.name))
+    here = driver(engines.find(players.parts))
     here._bound = loop = Timed(here._bound)
     shares = []
     for number in range(rounds + 1):
@@ -140,7 +140,7 @@ def main():
         for game in GAMES:
             page = browser.new_page()
             page.add_script_tag(content=HOST.read_text(encoding="utf-8").replace("export ", ""))
-            instance = InChromium(page, library.place(game, library.WASM))
+            instance = InChromium(page, library.place(package(game), library.WASM))
             for strategy in LINE_UPS[game]:
                 is_random = strategy == "random"
                 c = [by_hand] if by_hand and is_random and game == "market" else []

@@ -12,6 +12,7 @@ from samarkand import __version__, log
 from samarkand.commands import common, groups, lab, wording
 from samarkand.errors import SamarkandError, in_one_line, is_noted
 from samarkand.grammar import adopt_system_language
+from samarkand.registry import GAMES, package
 
 UNREAD = 141  # exit code in shells for a program that SIGPIPE ends
 
@@ -26,7 +27,7 @@ class _Version(argparse.Action):
         """Print the version and the engine, and end the program."""
         from samarkand.engine import engines
 
-        print(f"samarkand {__version__} ({engines.in_force()})")
+        print(f"samarkand {__version__} ({engines.in_force(map(package, GAMES))})")
         parser.exit()
 
 

@@ -4,15 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from samarkand.engine.players import CHANCE
 from samarkand.grammar import Words, in_words, token_of
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
-
-# Values of `current_player` besides the players 0 … n − 1, as in OpenSpiel.
-CHANCE = -1
-TERMINAL = -4  # the game is over
-
 
 DecisionText = Words | Callable[["DecisionContext"], Words]  # a text, the same for all positions or not
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from samarkand import checks, editions, game_values, set_up
 from samarkand import options as rule_options
-from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.editions import AnyEdition
 from samarkand.engine import records
+from samarkand.engine.players import CHANCE, TERMINAL
 from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, leading, short_repr
 from samarkand.registry import GAMES, package
 from samarkand.state import PositionView, State

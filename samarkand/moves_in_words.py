@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from samarkand.decisions import CHANCE, DecisionContext, actor_token
+from samarkand.decisions import DecisionContext, actor_token
+from samarkand.engine.players import CHANCE
 from samarkand.errors import IllegalAction, as_whole, short_repr
 
 if TYPE_CHECKING:

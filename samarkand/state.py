@@ -10,8 +10,9 @@ import numpy as np
 
 from samarkand import checks, game_values, moves_in_words, set_up
 from samarkand.checks import Seed, whole_seed
-from samarkand.decisions import CHANCE, TERMINAL, DecisionContext, LogEntry
+from samarkand.decisions import DecisionContext, LogEntry
 from samarkand.engine import records
+from samarkand.engine.players import CHANCE, TERMINAL
 from samarkand.engine.records import PlainRecord
 from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, leading, pluralize, short_repr
 

@@ -66,7 +66,7 @@ def names(game: str | Game) -> list[str]:
     True
     """
     game = as_game(game)
-    return computer_players.names(game.name)
+    return computer_players.names(game.parts)
 
 
 def find(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
@@ -91,7 +91,7 @@ def find(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
             if near := difflib.get_close_matches(strategy, [*known, *SEARCHERS], 1):
                 found = f"no strategy named {short_repr(strategy)}; did you mean {near[0]!r}?"
                 raise StrategyError(f"{found} {game.name} has {', '.join(known)}")
-        return computer_players.function_of(game.name, strategy)
+        return computer_players.function_of(game.parts, strategy)
     return own(game, strategy)
 
 

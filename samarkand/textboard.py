@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
+from samarkand.engine.players import CHANCE, TERMINAL
 from samarkand.engine.records import PlainRecord
 from samarkand.errors import is_whole
 from samarkand.grammar.sentence import Sentence, Spacer, join_things

@@ -21,7 +21,7 @@ if "SAMARKAND_BOUNDS" in os.environ:
     usual_place, bounds = library.place, Path(os.environ["SAMARKAND_BOUNDS"]).absolute()
     library.place = lambda game, computer: bounds / usual_place(game, computer).name
 # Without libraries the tests play fewer games.
-IS_COMPILED = all(engines.find(name) is not None for name in GAMES)
+IS_COMPILED = all(engines.find(package(name)) is not None for name in GAMES)
 ENGINES = [engines.INTERPRETED, engines.LIBRARY] if IS_COMPILED else [engines.INTERPRETED]
 
 

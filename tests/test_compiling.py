@@ -8,6 +8,7 @@ import pytest
 from samarkand.compiling import building, linking
 from samarkand.compiling.targets import TARGETS
 from samarkand.engine import library
+from samarkand.registry import package
 from tests.support import IS_COMPILED
 
 HERE = library.this_computer()
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.skipif(not IS_COMPILED, reason="`python -m samarkand.co
 @pytest.fixture
 def building_of(tmp_path, monkeypatch, capfd):
     """`building_of(make)`: what the command says of *market* if `make(path)` builds its library."""
-    usual = {game: library.place(game, HERE) for game in ("market", "routes")}
+    usual = {game: library.place(package(game), HERE) for game in ("market", "routes")}
     run, folder = building.run, tmp_path / "libraries"
     folder.mkdir()
 
@@ -49,7 +50,7 @@ def cut(usual, path):
 
 
 def test_a_library_is_kept_and_those_of_other_rules_go(building_of, tmp_path):
-    name, old = library.place("market", HERE).name, f"market-{'0' * 24}{TARGETS[HERE].ending}"
+    name, old = library.place(package("market"), HERE).name, f"market-{'0' * 24}{TARGETS[HERE].ending}"
     other = f"market-two-{'0' * 24}{TARGETS[HERE].ending}"
     for file in (old, other):
         (tmp_path / "libraries" / file).write_bytes(b"")

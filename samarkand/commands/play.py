@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import files, moves_in_words, strategies
 from samarkand.commands import asking, common, wording
-from samarkand.decisions import CHANCE, DecisionContext
+from samarkand.decisions import DecisionContext
+from samarkand.engine.players import CHANCE
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State
 from samarkand.grammar import override_language

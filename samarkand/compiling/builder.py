@@ -31,6 +31,7 @@ from samarkand.compiling.targets import TARGETS, Target
 from samarkand.engine import computer_players
 from samarkand.engine.machine import LEGAL, LOOK, PLAY
 from samarkand.errors import SamarkandError
+from samarkand.registry import package
 
 EXPORTED_HERE = ("use_memory_of", "reserve")  # of the runtime
 # Only code that formats error messages needs these. Needing any other function is a mistake in this module.
@@ -58,7 +59,10 @@ def lower(game: str, for_wasm: bool) -> dict[str, entries.Entry]:
         LOOK: entries.look(game, build),
         LEGAL: entries.legal_actions(game, build),
         # `random` is the game loop's own.
-        **{name: entries.strategy(game, build, name) for name in computer_players.declared_strategies(game)},
+        **{
+            name: entries.strategy(game, build, name)
+            for name in computer_players.declared_strategies(package(game))
+        },
     }
     kind = link_once.UnoptimisedLibrary if for_wasm else link_once.LoweredLibrary
     with link_once.lowering(kind), _relative_file_names():

@@ -25,7 +25,7 @@ from samarkand.compiling.targets import TARGETS, WASM
 from samarkand.engine import library
 from samarkand.engine.engines import VARIABLE
 from samarkand.errors import SamarkandError
-from samarkand.registry import GAMES, register
+from samarkand.registry import GAMES, package, register
 
 # The result of Numba's function passes must not depend on the processor of the machine that builds.
 FOR_ANY_PROCESSOR = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
@@ -86,14 +86,15 @@ def build(given: str, computer: str, missing: bool = False, bounds: Path | None 
         If it cannot be built, or plays other games than the interpreted rules. It is then not there.
     """
     game = name_of(given)
-    path = library.place(game, computer)
+    path = library.place(package(game), computer)
     if bounds is not None:
         path = bounds.absolute() / path.name
     if missing and path.is_file():
         return
     if importlib.util.find_spec("numba") is None:
         raise SamarkandError(
-            f"the rules of {game} cannot be built: found no Numba; type: pip install 'samarkand[compiler]'"
+            f"the rules of {game} cannot be built: found no Numba; "
+            "in Samarkand's clone type: pip install '.[compiler]'"
         )
     started = time.monotonic()
     print(f"samarkand: building the rules of {game} for {computer} …", flush=True)

@@ -131,7 +131,7 @@ def legal_actions(game: str, build: Build) -> Entry:
 
 def strategy(game: str, build: Build, name: str) -> Entry:
     """Return a strategy that comes with the game as an entry."""
-    parts, function = package(game), computer_players.function_of(game, name)
+    parts, function = package(game), computer_players.function_of(package(game), name)
     width, choose = parts.actions.NUM_ACTIONS, build.get(function.__module__, function.__name__)
 
     def entry(configs, views, actions, number, dice):

@@ -33,7 +33,7 @@ class Build:
     def __init__(self, game: str):
         self.copies: dict[str, ModuleType] = {}
         self.rebuilt: dict[int, Any] = {}
-        names = rules_digest.families(rules_digest.roots(game))
+        names = rules_digest.families(rules_digest.roots(package(game)), package(game))
         for name in names:
             self._copy(name)
         for name in names:

@@ -1,7 +1,8 @@
 """The computer players of a game, each declared once, in the `computer_players.py` of its game.
 
 >>> from samarkand.engine.computer_players import names
->>> names("market")[0]
+>>> from samarkand.registry import package
+>>> names(package("market"))[0]
 'random'
 """
 
@@ -13,7 +14,6 @@ from samarkand.engine.dice import below
 from samarkand.engine.line_up import RANDOM
 from samarkand.errors import StrategyError, short_repr
 from samarkand.grammar import Sentence
-from samarkand.registry import package
 
 PART = "computer_players"
 EXPECTED = "expected Strategy(function, Sentence(…))"
@@ -39,7 +39,7 @@ def random(config, view, actions, number, dice):
     return actions[below(dice, number)]
 
 
-def declared_strategies(game: str) -> Mapping[str, Strategy]:
+def declared_strategies(parts: Any) -> Mapping[str, Strategy]:
     """Return the strategies that a game declares, by name; `random` is not among them.
 
     Raises
@@ -47,11 +47,10 @@ def declared_strategies(game: str) -> Mapping[str, Strategy]:
     StrategyError
         If a declaration is not what it should be: in one line, with the file and the name.
     """
-    parts: Any = package(game)
     if not parts.has(PART):
         return {}
     strategies = getattr(parts.computer_players, "STRATEGIES", None)
-    where = f"{game}/{PART}.py: STRATEGIES"
+    where = f"{parts.name}/{PART}.py: STRATEGIES"
     if not isinstance(strategies, Mapping):
         raise StrategyError(
             f"{where}: found {short_repr(strategies)}, expected a dictionary of strategies by name"
@@ -63,12 +62,12 @@ def declared_strategies(game: str) -> Mapping[str, Strategy]:
     return strategies
 
 
-def names(game: str) -> list[str]:
+def names(parts: Any) -> list[str]:
     """Return the names of the strategies of a game: `random` first, then the others as they are declared."""
-    return [RANDOM, *declared_strategies(game)]
+    return [RANDOM, *declared_strategies(parts)]
 
 
-def function_of(game: str, name: str) -> Callable[..., int]:
+def function_of(parts: Any, name: str) -> Callable[..., int]:
     """Return the function of a strategy.
 
     Raises
@@ -78,11 +77,14 @@ def function_of(game: str, name: str) -> Callable[..., int]:
 
     Examples
     --------
-    >>> function_of("market", "threshold").__module__
+    >>> from samarkand.registry import package
+    >>> function_of(package("market"), "threshold").__module__
     'samarkand.market.strategies'
     """
     if name == RANDOM:
         return random
-    if name not in declared_strategies(game):
-        raise StrategyError(f"no strategy named {short_repr(name)}; {game} has {', '.join(names(game))}")
-    return declared_strategies(game)[name].function
+    if name not in declared_strategies(parts):
+        raise StrategyError(
+            f"no strategy named {short_repr(name)}; {parts.name} has {', '.join(names(parts))}"
+        )
+    return declared_strategies(parts)[name].function

@@ -56,7 +56,7 @@ class Driver:
         self.start = self.game.new_initial_state().record
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
         self.under_way: dict[int, ArrayTable | PlainTable] = {}
-        self.machine = engines.find(self.game.name, reports=True)
+        self.machine = engines.find(self.game.parts, reports=True)
         self.compiled = self.machine is not None
         self.strategies = [LOOPS_OWN]
         for seat in (*self.line_up.seats, *self.line_up.spare):
@@ -67,7 +67,7 @@ class Driver:
         self.ordinary = [function for function in played if isinstance(function, PythonStrategy)]
         self.is_proved = not self.ordinary
         if self.machine is None:
-            self.interpreted = interpreted.driver(self.game.name, self.functions)
+            self.interpreted = interpreted.driver(self.game.parts, self.functions)
         self._number()
         self.table = self._make_table(ArrayTable if self.compiled else PlainTable)
 

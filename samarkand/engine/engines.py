@@ -2,14 +2,15 @@
 
 import os
 import sys
+from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from samarkand.engine import library
 from samarkand.engine.machine import Machine, UnusableCode
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Sentence
 from samarkand.log import is_quiet, logger
-from samarkand.registry import GAMES
 
 VARIABLE = "SAMARKAND_ENGINE"  # for tests
 LIBRARY, WEBASSEMBLY, INTERPRETED = "library", "webassembly", "interpreted"
@@ -22,25 +23,27 @@ SLOW = Sentence(
 SLOW_HERE = Sentence("games of {game} are interpreted, which is a hundred times slower: {reason}")
 
 
-def in_force() -> str:
-    """Return which engine plays the games that come with this package, as in ``engine: library``.
+def in_force(packages: Iterable[Any]) -> str:
+    """Return which engine plays some games, as in ``engine: library``.
 
     Examples
     --------
-    >>> in_force().startswith("engine: ")
+    >>> from samarkand.registry import package
+    >>> in_force([package("market")]).startswith("engine: ")
     True
     """
-    if None in map(find, GAMES):
+    if None in map(find, packages):
         return f"engine: {INTERPRETED}"
     return f"engine: {WEBASSEMBLY if sys.platform == BROWSER else LIBRARY}"
 
 
-def find(game: str, reports: bool = False) -> Machine | None:
+def find(parts: Any, reports: bool = False) -> Machine | None:
     """Return a game's compiled code, or None if there is none here and the rules are interpreted.
 
     Parameters
     ----------
-    game : str
+    parts : samarkand.registry.Package
+        The game's package.
     reports : bool
         Whether to log why the rules are interpreted, once in a process.
 
@@ -53,7 +56,8 @@ def find(game: str, reports: bool = False) -> Machine | None:
 
     Examples
     --------
-    >>> found = find("market")
+    >>> from samarkand.registry import package
+    >>> found = find(package("market"))
     >>> found is None or found.game
     'market'
     """
@@ -66,14 +70,14 @@ def find(game: str, reports: bool = False) -> Machine | None:
         if sys.platform == BROWSER:
             from samarkand.engine.webassembly import browser
 
-            return browser.load(game)
-        return library.load(game)
+            return browser.load(parts)
+        return library.load(parts)
     except UnusableCode as error:
         if demanded == LIBRARY:
             raise
         if reports:
             can_build = demanded is None and sys.platform != BROWSER
-            _report(game, str(error), can_build, is_quiet())
+            _report(parts.name, str(error), can_build, is_quiet())
         return None
 
 

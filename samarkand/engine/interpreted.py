@@ -10,7 +10,6 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from samarkand.engine import game_loop
-from samarkand.registry import package
 
 PARTS = ("actions", "scoring", "checks")  # the modules of a game that contain its verbs
 VERBS = (
@@ -19,21 +18,22 @@ VERBS = (
 )
 
 
-def verbs(game: str) -> dict[str, Callable[..., Any]]:
+def verbs(parts: Any) -> dict[str, Callable[..., Any]]:
     """Return the functions of a game that the loop and the look-ahead call, by name.
 
     Examples
     --------
-    >>> verbs("market")["score"].__module__
+    >>> from samarkand.registry import package
+    >>> verbs(package("market"))["score"].__module__
     'samarkand.market.scoring'
     """
-    modules = [vars(getattr(package(game), part)) for part in PARTS]
+    modules = [vars(getattr(parts, part)) for part in PARTS]
     return {verb: module[verb] for module in modules for verb in VERBS if verb in module}
 
 
-def on_rules(module: ModuleType, game: str, **values: object) -> dict[str, Any]:
+def on_rules(module: ModuleType, parts: Any, **values: object) -> dict[str, Any]:
     """Return the names of a module whose functions are rebuilt on a game's verbs, and on these values."""
-    names = {**vars(module), **verbs(game)}
+    names = {**vars(module), **verbs(parts)}
     for name, value in vars(module).items():
         if isinstance(value, FunctionType) and value.__module__ == module.__name__:
             names[name] = rebuild(value, names)
@@ -51,10 +51,10 @@ def rebuild(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
     return made
 
 
-def driver(game: str, functions: list[Callable[..., int]]) -> Callable[..., int]:
+def driver(parts: Any, functions: list[Callable[..., int]]) -> Callable[..., int]:
     """Return the game loop for strategies that the line-up numbers from 1."""
 
     def answer(number: int, *arguments: Any) -> int:
         return functions[number - 1](*arguments)
 
-    return on_rules(game_loop, game, answer=answer)["play_games"]
+    return on_rules(game_loop, parts, answer=answer)["play_games"]

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from samarkand.engine import native_calls, rules_digest
 from samarkand.engine.machine import Machine, Returned, UnusableCode
-from samarkand.registry import package
 
 FOLDER = "libraries"
 WASM = "wasm32"  # the kind of computer that a browser is
@@ -37,16 +37,17 @@ def this_computer() -> str:
     return f"{SYSTEMS.get(sys.platform, sys.platform)}-{PROCESSORS.get(processor, processor)}"
 
 
-def place(game: str, computer: str) -> Path:
+def place(parts: Any, computer: str) -> Path:
     """Return the path of a game's compiled code for a kind of computer, whether or not it is there.
 
     Examples
     --------
-    >>> place("market", "linux-x86_64").suffix
+    >>> from samarkand.registry import package
+    >>> place(package("market"), "linux-x86_64").suffix
     '.so'
     """
     ending = ENDINGS.get(computer.partition("-")[0], ".so")
-    return package(game).folder / FOLDER / computer / f"{game}-{rules_digest.key(game)}{ending}"
+    return parts.folder / FOLDER / computer / f"{parts.name}-{rules_digest.key(parts)}{ending}"
 
 
 class Library:
@@ -91,7 +92,7 @@ class Library:
         return native_calls.bind(address, buffers, numbers)
 
 
-def load(game: str) -> Machine:
+def load(parts: Any) -> Machine:
     """Return the code of a game from its library.
 
     Raises
@@ -101,14 +102,14 @@ def load(game: str) -> Machine:
         was replaced in this process.
     """
     computer = this_computer()
-    path = place(game, computer)
+    path = place(parts, computer)
     if not path.is_file():
-        raise UnusableCode(f"there is no library of these rules of {game} for {computer}")
-    if changed := rules_digest.replaced(game):
+        raise UnusableCode(f"there is no library of these rules of {parts.name} for {computer}")
+    if changed := rules_digest.replaced(parts):
         raise UnusableCode(f"{changed} was replaced in this session")
-    return _open(game, path)
+    return _open(parts, path)
 
 
 @cache
-def _open(game: str, path: Path) -> Machine:
-    return Machine(game, Library(path))
+def _open(parts: Any, path: Path) -> Machine:
+    return Machine(parts.name, Library(path))

@@ -6,10 +6,7 @@ takes the line-up, so a name or a function is resolved only there.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, SupportsIndex
-
-if TYPE_CHECKING:
-    from samarkand.game import Game
+from typing import Any, NamedTuple, Protocol, SupportsIndex
 
 RANDOM = "random"  # every game has it
 
@@ -79,7 +76,7 @@ class LineUp:
         Makes the line-up from the game, the strategies and the spare ones. Another process calls it again.
     """
 
-    game: "Game"
+    game: Any
     seats: tuple[SeatedStrategy, ...]
     spare: tuple[SeatedStrategy, ...] = ()
     make: Callable[..., "LineUp"] | None = field(default=None, repr=False)

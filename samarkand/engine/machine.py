@@ -7,15 +7,12 @@ module of WebAssembly in a browser. Both are made from the same lowering, so the
 
 import pickle
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from samarkand.engine import records
 from samarkand.errors import SamarkandError
-
-if TYPE_CHECKING:
-    from samarkand.game import Game
 
 PLAY, LOOK, LEGAL = "play", "look", "legal_actions"  # the entries
 STRATEGY = "strategy"
@@ -118,7 +115,7 @@ class Machine:
         self._bound(LOOK, [config, root, question, counts, value, table], [rows, len(table)])()
         return float(value[0])
 
-    def legal_actions(self, game: "Game", states: np.ndarray) -> Listed:
+    def legal_actions(self, game: Any, states: np.ndarray) -> Listed:
         """Return the legal actions of each of several positions.
 
         Passing one position costs more than listing its actions, so pass many at once.

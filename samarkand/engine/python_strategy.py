@@ -16,7 +16,6 @@ from samarkand.errors import StrategyError, add_note, as_whole, pluralize, short
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
-    from samarkand.game import Game
 
 Item = TypeVar("Item")
 ARGUMENTS = 5  # of a strategy in the rules' style
@@ -144,7 +143,7 @@ class PythonStrategy:
 
 
 def in_rules_style(
-    game: "Game", view: "PlainRecord", legal: list[int]
+    game: Any, view: "PlainRecord", legal: list[int]
 ) -> "tuple[PlainRecord, PlainRecord, np.ndarray, int]":
     """Return the first four arguments of a strategy in the rules' style: config, view, actions, number."""
     actions = np.zeros(game.num_distinct_actions(), np.int64)

@@ -1,6 +1,7 @@
 """The digest of the rules' source, which identifies compiled code, and a check for replaced rules.
 
->>> len(key("market")), key("market") == key("routes")
+>>> from samarkand.registry import package
+>>> len(key(package("market"))), key(package("market")) == key(package("routes"))
 (24, False)
 """
 
@@ -11,11 +12,11 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import Any
 
 from samarkand.engine import computer_players, expectimax, game_loop
 from samarkand.engine.interpreted import PARTS
 from samarkand.engine.machine import ARGUMENTS
-from samarkand.registry import is_ours, package
 
 SHARED = (game_loop.__name__, expectimax.__name__)  # compiled for all games
 # Texts for people, and exception classes, of which compiled code only uses the names.
@@ -24,22 +25,27 @@ NOT_COMPILED = (f"{PACKAGE}.grammar", f"{PACKAGE}.errors")
 TEXTS = ".wording"
 
 
+def is_ours(module: str, parts: Any) -> bool:
+    """Return whether a module belongs to this package or to the game's."""
+    return any(f"{module}.".startswith(f"{root}.") for root in (PACKAGE, parts.path))
+
+
 @functools.cache
-def modules(game: str) -> tuple[str, ...]:
+def modules(parts: Any) -> tuple[str, ...]:
     """Import all modules whose code is compiled for a game, and return their names."""
-    names = sorted(families(roots(game)))
+    names = sorted(families(roots(parts), parts))
     return tuple(name for name in names if not name.startswith(NOT_COMPILED) and not name.endswith(TEXTS))
 
 
-def roots(game: str) -> list[str]:
+def roots(parts: Any) -> list[str]:
     """Return the modules that contain the compiled functions of a game, without those that they need."""
-    names = [getattr(package(game), part).__name__ for part in (*PARTS, "components")]
-    strategies = computer_players.declared_strategies(game)
-    names += [computer_players.function_of(game, name).__module__ for name in strategies]
+    names = [getattr(parts, part).__name__ for part in (*PARTS, "components")]
+    strategies = computer_players.declared_strategies(parts)
+    names += [computer_players.function_of(parts, name).__module__ for name in strategies]
     return [*names, *SHARED]
 
 
-def families(names: Iterable[str]) -> list[str]:
+def families(names: Iterable[str], parts: Any) -> list[str]:
     """Return the modules and all modules of ours whose functions or names they use."""
     family: list[str] = []
     waiting = list(names)
@@ -55,18 +61,18 @@ def families(names: Iterable[str]) -> list[str]:
                 home = value.__name__
             else:
                 continue
-            if is_ours(home):
+            if is_ours(home, parts):
                 waiting.append(home)
     return family
 
 
 @functools.cache
-def key(game: str) -> str:
+def key(parts: Any) -> str:
     """Return the digest of all source that is compiled for a game, of its records, and of its entries."""
-    components = package(game).components
+    components = parts.components
     layout = components.CONFIG.descr, components.STATE.descr, ARGUMENTS
     digest = hashlib.sha256(repr(layout).encode())
-    for name in modules(game):
+    for name in modules(parts):
         digest.update(name.encode() + b"\0" + _source(sys.modules[name]) + b"\0")
     return digest.hexdigest()[:24]
 
@@ -76,23 +82,24 @@ def _source(module: ModuleType) -> bytes:
     return Path(str(module.__file__)).read_bytes().replace(b"\r\n", b"\n")
 
 
-def replaced(game: str) -> str | None:
+def replaced(parts: Any) -> str | None:
     """Return a function of a game's rules that is not the one in its module's file, as `module.name`.
 
     Examples
     --------
-    >>> replaced("market")
+    >>> from samarkand.registry import package
+    >>> replaced(package("market"))
     """
-    for name in modules(game):
+    for name in modules(parts):
         for attribute, value in vars(sys.modules[name]).items():
-            if isinstance(value, FunctionType) and not _is_original(value):
+            if isinstance(value, FunctionType) and not _is_original(value, parts):
                 return f"{name}.{attribute}"
     return None
 
 
-def _is_original(function: FunctionType) -> bool:
+def _is_original(function: FunctionType, parts: Any) -> bool:
     """Return whether a function is of the standard library, or of ours and from its module's file."""
     home = function.__module__
     if home.partition(".")[0] in sys.stdlib_module_names:
         return True
-    return is_ours(home) and function.__code__.co_filename == sys.modules[home].__file__
+    return is_ours(home, parts) and function.__code__.co_filename == sys.modules[home].__file__

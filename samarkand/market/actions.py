@@ -5,8 +5,8 @@ kind of a card, the seat whose card a player names, `CAMEL_CARD` or `PASS`, or a
 good × NUM_VALUES + kind.
 """
 
-from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine.dice import list_cards
+from samarkand.engine.players import CHANCE, TERMINAL
 from samarkand.market.components import (
     BANK,
     NOBODY,

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from samarkand.catalogue import citations_in
-from samarkand.decisions import CHANCE, DecisionContext
+from samarkand.decisions import DecisionContext
+from samarkand.engine.players import CHANCE
 from samarkand.grammar import capital, join_semicolons
 from samarkand.information import knowledge
 from samarkand.picture.frames import Frames

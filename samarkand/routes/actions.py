@@ -5,8 +5,8 @@ marry, `EXTEND` + a family, a space, a good, or whether to keep or sell a card. 
 `DONE` are greater than the other actions of their phase.
 """
 
-from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine.dice import list_cards
+from samarkand.engine.players import CHANCE, TERMINAL
 from samarkand.routes.components import (
     DECLINE,
     DONE,

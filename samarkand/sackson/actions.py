@@ -5,8 +5,8 @@ good, a number of cards or a market. `ROLL` and `STAY` are one more than the las
 more than the last good.
 """
 
-from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine.dice import list_cards
+from samarkand.engine.players import CHANCE, TERMINAL
 from samarkand.sackson.components import (
     BACK,
     DIE_FACES,

@@ -5,7 +5,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import engines, game_loop, records
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from samarkand.strategies import names
 from tests.support import IS_COMPILED, by_each_engine, engine, new_driver, option_sets, play
 
@@ -46,7 +46,7 @@ def test_the_same_legal_actions(name, options, seed):
         if not state.is_chance_node():
             positions.append((records.copy(state.record), state.legal_actions()))
     rows = records.to_array(*(record for record, _ in positions))
-    found = engines.find(name).legal_actions(state.game, rows)
+    found = engines.find(package(name)).legal_actions(state.game, rows)
     listed = [row[:number].tolist() for number, row in zip(found.numbers, found.actions, strict=True)]
     assert listed == [legal for _, legal in positions]
     assert np.array_equal(rows, records.to_array(*(record for record, _ in positions)))

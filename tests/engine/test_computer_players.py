@@ -27,12 +27,12 @@ def choose(config, view, actions, number, dice):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_strategy_is_declared_with_words_that_begin_with_its_name(name):
-    declared = computer_players.declared_strategies(name)
+    declared = computer_players.declared_strategies(package(name))
     assert GREEDY in declared and RANDOM not in declared
     for strategy, words in kinds(name).items():
         if strategy != EXPERT:
             assert words.format().startswith(f"{strategy}: ")
-            assert callable(computer_players.function_of(name, strategy))
+            assert callable(computer_players.function_of(package(name), strategy))
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,9 @@ def names_in_code(source, names):
 
 def test_only_a_games_package_names_its_strategies():
     """What every game has (`random`, `greedy` where nobody says who plays, who searches) is the house's."""
-    names = {name for game in GAMES for name in computer_players.declared_strategies(game)} - {GREEDY}
+    names = {name for game in GAMES for name in computer_players.declared_strategies(package(game))} - {
+        GREEDY
+    }
     folders = ("samarkand", "widgets/samarkand_widgets", "tools")
     files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
     others = [file for file in files if file.relative_to(ROOT).parts[1] not in GAMES]

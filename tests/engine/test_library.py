@@ -13,7 +13,7 @@ from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.engine import engines, expectimax, library, records
 from samarkand.engine.machine import UnusableCode
 from samarkand.errors import InvalidInput
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from tests.engine.test_webassembly import handed_over, in_the_midst
 from tests.golden.digests import compiled_differences
 from tests.support import IS_COMPILED, new_driver, replace_rule
@@ -31,8 +31,8 @@ def _open_choice(monkeypatch):
 @pytest.fixture
 def copied(tmp_path, monkeypatch):
     """The library of *market* in a place where a test may change it."""
-    path = tmp_path / library.place("market", HERE).name
-    shutil.copy(library.place("market", HERE), path)
+    path = tmp_path / library.place(package("market"), HERE).name
+    shutil.copy(library.place(package("market"), HERE), path)
     monkeypatch.setattr(library, "place", lambda game, computer: path)
     return path
 
@@ -44,7 +44,9 @@ def test_what_fixed_seeds_play():
 
 def test_legal_actions_of_many_positions():
     state = in_the_midst("market")
-    found = engines.find("market").legal_actions(state.game, records.to_array(state.record, state.record))
+    found = engines.find(package("market")).legal_actions(
+        state.game, records.to_array(state.record, state.record)
+    )
     assert found.numbers.tolist() == [len(state.legal_actions())] * 2
     assert found.actions[1, : found.numbers[1]].tolist() == state.legal_actions()
 
@@ -104,7 +106,7 @@ def is_told(capfd, reason):
     for _ in range(2):
         samarkand.simulate("market", 2, strategies="random", seed=1)
     said = capfd.readouterr().err
-    assert engines.find("market") is None
+    assert engines.find(package("market")) is None
     return said.count("\n") == 1 and reason in said and "python -m samarkand.compiling market" in said
 
 
@@ -121,23 +123,23 @@ def test_what_the_system_refuses_is_reported(copied, capfd):
 def test_a_rule_that_is_replaced_in_a_session_is_noticed_and_back_again(monkeypatch, capfd):
     from samarkand.market import scoring
 
-    assert engines.find("market") is not None
+    assert engines.find(package("market")) is not None
     with monkeypatch.context() as patch:
         replace_rule(patch, scoring.score, lambda config, state, player: 0)
         assert is_told(capfd, "samarkand.market.scoring.score was replaced in this session")
     with monkeypatch.context() as patch:
         patch.setattr(scoring, "score", lambda config, state, player: 0)
-        assert engines.find("market") is None
-    assert engines.find("market") is not None
+        assert engines.find(package("market")) is None
+    assert engines.find(package("market")) is not None
 
 
 def test_the_engine_can_be_demanded(copied, monkeypatch):
     demand = lambda wish: monkeypatch.setenv(engines.VARIABLE, wish)  # noqa: E731
     demand("library")
-    assert engines.find("market") is not None
+    assert engines.find(package("market")) is not None
     demand("interpreted")
-    assert engines.find("market") is None
-    assert engines.in_force() == "engine: interpreted"
+    assert engines.find(package("market")) is None
+    assert engines.in_force(map(package, GAMES)) == "engine: interpreted"
     demand("turbo")
     with pytest.raises(
         InvalidInput, match="SAMARKAND_ENGINE: found 'turbo', expected library or interpreted"
@@ -171,7 +173,7 @@ def test_what_a_rule_raises_arrives_in_its_own_thread():
 
 def test_it_needs_nothing_and_names_no_folder_of_this_machine():
     for game in GAMES:
-        content = library.place(game, HERE).read_bytes()
+        content = library.place(package(game), HERE).read_bytes()
         assert len(content) < 300_000
         for folder in {sys.prefix, sys.base_prefix, os.path.dirname(os.path.dirname(samarkand.__file__))}:
             assert folder.encode() not in content

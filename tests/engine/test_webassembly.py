@@ -12,14 +12,14 @@ from samarkand.engine import dice, engines, game_loop, library, machine, records
 from samarkand.engine.driver import CHUNK, NO_OPENING
 from samarkand.engine.webassembly import browser
 from samarkand.errors import InvalidInput, SamarkandError
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from tests import support
 from tests.engine.in_node import InNode
 from tests.golden.digests import compiled_differences
 from tests.support import pick, play
 
 SEATS = ("planner", "greedy", "random", "planner", "greedy")
-MODULES = {game: library.place(game, library.WASM) for game in GAMES}
+MODULES = {game: library.place(package(game), library.WASM) for game in GAMES}
 pytestmark = pytest.mark.skipif(
     not all(path.is_file() for path in MODULES.values()),
     reason="`python -m samarkand.compiling --wasm` was not called, or could not",
@@ -243,10 +243,10 @@ def test_a_module_that_cannot_be_used_leaves_games_interpreted(tmp_path, monkeyp
     monkeypatch.setattr(browser, "InThePage", _refused)
     said = "samarkand: games of market are interpreted, which is a hundred times slower: webassembly: no\n"
     for _ in range(2):
-        assert engines.find("market", reports=True) is None
+        assert engines.find(package("market"), reports=True) is None
     assert capsys.readouterr().err == said
     monkeypatch.setattr(library, "place", lambda game, computer: tmp_path / "nowhere")
-    assert engines.find("market") is None
+    assert engines.find(package("market")) is None
 
 
 def _refused(code):

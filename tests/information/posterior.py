@@ -10,8 +10,9 @@ from math import comb, prod
 
 import numpy as np
 
-from samarkand.decisions import CHANCE, DecisionContext
+from samarkand.decisions import DecisionContext
 from samarkand.engine import records
+from samarkand.engine.players import CHANCE
 from samarkand.information import knowledge
 
 

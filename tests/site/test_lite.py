@@ -14,7 +14,7 @@ import dev
 import samarkand
 from samarkand import notebooks
 from samarkand.engine import library
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from samarkand_widgets.stored import VIEW
 from tests.test_project import PROJECT
 from tools.lite import FIRST, contents, distribution, starting, vendored, wheels
@@ -67,7 +67,9 @@ def test_the_wheel_is_whole(site):
         names = wheel.namelist()
     assert {"samarkand/__init__.py", "samarkand_widgets/stage/spots.js"} <= set(names)
     assert [name for name in names if name.endswith(".ipynb")] == []  # the site has them as files
-    modules = [library.place(game, library.WASM).relative_to(notebooks.CLONE).as_posix() for game in GAMES]
+    modules = [
+        library.place(package(game), library.WASM).relative_to(notebooks.CLONE).as_posix() for game in GAMES
+    ]
     assert sorted(name for name in names if "/libraries/" in name) == sorted(modules)
 
 

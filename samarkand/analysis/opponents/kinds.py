@@ -18,6 +18,6 @@ def kinds(game: str | Game) -> dict[str, Sentence]:
     >>> kinds("market")["threshold"].format()
     'threshold: stops at its own price for a card, and sells what others want most'
     """
-    declared = computer_players.declared_strategies(as_game(game).name)
+    declared = computer_players.declared_strategies(as_game(game).parts)
     own = {name: strategy.words for name, strategy in declared.items()}
     return {RANDOM: wording.ANY_MOVE, **own, EXPERT: wording.THOUGHTFUL}

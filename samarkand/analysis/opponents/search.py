@@ -22,8 +22,8 @@ from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.estimates import ActionEstimate, distance, limits, mean_and_error
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.checks import SEED, Seed, whole_seed
-from samarkand.decisions import CHANCE, TERMINAL
 from samarkand.engine import dice, game_loop
+from samarkand.engine.players import CHANCE, TERMINAL
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import ResampledBelief

@@ -18,7 +18,7 @@ class LookAhead:
 
     def __init__(self, game: Game, limit: int):
         self.game = game
-        self.machine = engines.find(game.name, reports=True)
+        self.machine = engines.find(game.parts, reports=True)
         self.rows = limit + expectimax.ROOT + 1
         self.question = np.zeros(expectimax.NUM_QUESTIONS, np.int64)
         self.counts = np.zeros(expectimax.NUM_COUNTS, np.int64)
@@ -81,7 +81,7 @@ class LookAhead:
     @cached_property
     def weigh(self) -> "Callable[[PlainRecord, expectimax.WorkerState], float]":
         """The interpreted look-ahead function, bound to the functions of the game."""
-        return interpreted.on_rules(expectimax, self.game.name, find=find_record)["weigh"]
+        return interpreted.on_rules(expectimax, self.game.parts, find=find_record)["weigh"]
 
 
 class LazyPlainRecords(records.PlainRecords):

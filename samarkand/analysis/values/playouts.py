@@ -105,7 +105,7 @@ def own_seed(seed: int, *key: int) -> int:
 
 def driver_of(line_up: LineUp) -> Driver:
     """Return the driver for playouts by these strategies."""
-    machine = engines.find(line_up.game.name)
+    machine = engines.find(line_up.game.parts)
     if machine is not None and line_up.is_the_games_own:
         return _cached_driver(line_up, machine)
     return Driver(line_up, game_loop.NEVER, MAX_MOVES)

@@ -6,6 +6,7 @@ A module can access only its own memory, so arrays are copied into that and back
 import functools
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -20,9 +21,9 @@ def export(strategy: str) -> str:
     return f"address_{strategy}"
 
 
-def module_path(game: str) -> Path | None:
+def module_path(parts: Any) -> Path | None:
     """Return the path of a game's module, or None if this installation does not have it."""
-    path = library.place(game, library.WASM)
+    path = library.place(parts, library.WASM)
     return path if path.is_file() else None
 
 
@@ -96,7 +97,7 @@ class InThePage(Module):
 
 
 @functools.cache
-def load(game: str) -> Machine:
+def load(parts: Any) -> Machine:
     """Return the compiled code of a game.
 
     Raises
@@ -104,7 +105,7 @@ def load(game: str) -> Machine:
     UnusableCode
         If there is no module of these rules, or it cannot be run.
     """
-    path = module_path(game)
+    path = module_path(parts)
     if path is None:
-        raise UnusableCode(f"there is no WebAssembly module of these rules of {game}")
-    return Machine(game, InThePage(path.read_bytes()))
+        raise UnusableCode(f"there is no WebAssembly module of these rules of {parts.name}")
+    return Machine(parts.name, InThePage(path.read_bytes()))

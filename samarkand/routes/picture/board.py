@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from samarkand.decisions import CHANCE, TERMINAL, DecisionContext
+from samarkand.decisions import DecisionContext
+from samarkand.engine.players import CHANCE, TERMINAL
 from samarkand.information.knowledge import perceived_state
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets
 from samarkand.routes import wording

@@ -23,8 +23,7 @@ from samarkand.grammar import language
 from samarkand.lazy import attach
 from samarkand.log import show_if_interactive
 from samarkand.registry import SEARCHERS
-
-__version__ = "0.1.0"
+from samarkand.version import __version__
 
 show_if_interactive()
 
@@ -116,6 +115,7 @@ __all__ = [
     "theory",
     "tournament",
     "winning_chances",
+    "__version__",
 ]
 
 SEARCHERS["expert"] = lambda: sys.modules[__name__].Expert

@@ -8,11 +8,12 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from samarkand import __version__, log
+from samarkand import log
 from samarkand.commands import common, groups, lab, wording
 from samarkand.errors import SamarkandError, in_one_line, is_noted
 from samarkand.grammar import adopt_system_language
 from samarkand.registry import GAMES, package
+from samarkand.version import __version__
 
 UNREAD = 141  # exit code in shells for a program that SIGPIPE ends
 

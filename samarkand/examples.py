@@ -18,11 +18,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
-from samarkand import game as new_game
 from samarkand.catalogue import catalogue, citations_in, rule
 from samarkand.editions import AnyEdition
 from samarkand.errors import IllegalAction, InvalidInput, SamarkandError, short_repr
 from samarkand.game import State
+from samarkand.game import game as new_game
 from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
 from samarkand.registry import GAMES, package
 from samarkand.replay.telling import GameStory, tell

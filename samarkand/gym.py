@@ -12,8 +12,9 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from samarkand import adapters, checks, game
+from samarkand import adapters, checks
 from samarkand.engine.line_up import Strategies
+from samarkand.game import game
 from samarkand.registry import GAMES
 from samarkand.strategies import Player, one_per_seat
 

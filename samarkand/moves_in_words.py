@@ -1,14 +1,11 @@
 """Conversion between actions and their words, which users can abbreviate."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from samarkand.decisions import DecisionContext, actor_token
 from samarkand.engine.players import CHANCE
 from samarkand.errors import IllegalAction, as_whole, short_repr
-
-if TYPE_CHECKING:
-    from samarkand.state import PositionView, State
 
 LEADS = {  # names that newcomers look for on a state, and what to write instead
     **dict.fromkeys(("actions", "moves", "legal_moves"), "state.legal_actions()"),
@@ -34,7 +31,7 @@ LEADS = {  # names that newcomers look for on a state, and what to write instead
 }
 
 
-def apply(state: "State", move: str | int) -> None:
+def apply(state: Any, move: str | int) -> None:
     """Play one move, which changes the state.
 
     If the words do not match a legal action, and the player has only one, it is played first.
@@ -59,7 +56,7 @@ def apply(state: "State", move: str | int) -> None:
     state.apply_action(move)
 
 
-def apply_all(state: "State", moves: Sequence[str | int]) -> "State":
+def apply_all(state: Any, moves: Sequence[str | int]) -> Any:
     """Play several moves and return the state. An error message says which of the moves failed."""
     for number, move in enumerate(moves, 1):
         try:
@@ -70,7 +67,7 @@ def apply_all(state: "State", moves: Sequence[str | int]) -> "State":
     return state
 
 
-def matching_actions(state: "PositionView", text: str) -> list[int]:
+def matching_actions(state: Any, text: str) -> list[int]:
     """Return the actions whose token or label is `text`, or else those whose token begins with it.
 
     Whitespace and case do not matter.
@@ -81,13 +78,13 @@ def matching_actions(state: "PositionView", text: str) -> list[int]:
     return exact or [action for action, name in names.items() if wanted and name[: len(wanted)] == wanted]
 
 
-def actions_with_label(state: "PositionView", text: str) -> list[int]:
+def actions_with_label(state: Any, text: str) -> list[int]:
     """Return the legal actions whose label is `text`, for example the text of a button."""
     wanted = text.lower().split()
     return [a for a in state.legal_actions() if state.action_label(a).lower().split() == wanted]
 
 
-def action_of(state: "PositionView", text: str) -> int:
+def action_of(state: Any, text: str) -> int:
     """Return the legal action whose token or label is `text`, or raise IllegalAction."""
     wanted = " ".join(text.lower().split()) if isinstance(text, str) else None
     for action in state.legal_actions():
@@ -98,7 +95,7 @@ def action_of(state: "PositionView", text: str) -> int:
     raise IllegalAction(f"{short_repr(text)} is not legal: {state.describe_legal_actions()}")
 
 
-def as_action(state: "PositionView", action: object) -> int:
+def as_action(state: Any, action: object) -> int:
     """Return an action as a plain `int`, or raise IllegalAction if it is not a whole number."""
     number = as_whole(action)
     if number is None:
@@ -106,7 +103,7 @@ def as_action(state: "PositionView", action: object) -> int:
     return number
 
 
-def context(state: "PositionView", action: object) -> DecisionContext:
+def context(state: Any, action: object) -> DecisionContext:
     """Return the context of a legal action, or raise IllegalAction."""
     if type(action) is not int:
         action = as_action(state, action)
@@ -117,7 +114,7 @@ def context(state: "PositionView", action: object) -> DecisionContext:
     return DecisionContext(state.game, state.record, action)
 
 
-def describe_legal_actions(state: "PositionView") -> str:
+def describe_legal_actions(state: Any) -> str:
     """Return the legal actions and the player to act, in words."""
     if state.is_terminal():
         return "the game is over"

@@ -9,6 +9,7 @@ from samarkand import checks, files, game_values
 from samarkand.errors import InvalidInput, SamarkandError, short_repr
 from samarkand.game import Game
 from samarkand.state import State
+from samarkand.version import __version__
 
 
 def described_game(plain: object, edition: object = None) -> Game:
@@ -80,8 +81,6 @@ def saved_game(state: State, seats: Sequence[object], seed: int) -> str:
     >>> list(json.loads(saved_game(state, ["human", "greedy", "greedy"], seed=7)))
     ['samarkand', 'seats', 'seed', 'state', 'checksum']
     """
-    from samarkand import __version__
-
     plain = {"samarkand": __version__, "seats": list(seats), "seed": seed, "state": state.to_dict()}
     return json.dumps(plain, indent=1)
 
@@ -112,8 +111,6 @@ def read_saved_game(path: str | Path, like: Game | None = None) -> SavedGame:
         ...
     samarkand.errors.InvalidInput: nowhere.json: No such file or directory
     """
-    from samarkand import __version__
-
     plain = files.read_json(path, SAVED_GAME)
     if plain.keys() != {"samarkand", "seats", "seed", "state"} or not isinstance(plain["seats"], list):
         raise InvalidInput(f"{path}: not a {SAVED_GAME}")

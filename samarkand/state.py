@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
+from importlib import import_module
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -270,12 +271,10 @@ class PositionView:
         return self.game.parts.textboard.text(self)
 
     def _repr_svg_(self) -> str:
-        from samarkand.picture import svg
-        from samarkand.picture.seat_names import SeatNames
-        from samarkand.picture.text_picture import board_part
-
-        named = SeatNames.from_count(self.game.num_players)  # a picture is for people, who count from 1
-        return svg(named.picture(board_part(self.game).board(self)))
+        # Pictures lie above, and a game in text needs none.
+        drawing = import_module("samarkand.picture.text_picture")
+        drawn: str = drawing.svg_for_people(self)
+        return drawn
 
     def view_for_rules(self, player: int) -> "PlainRecord":
         """Return a copy of the record. Only the view of the player to act is available.

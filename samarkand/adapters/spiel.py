@@ -9,12 +9,12 @@ import numpy as np
 import pyspiel
 
 from samarkand import editions
-from samarkand import game as make_game
 from samarkand.adapters import tensors
 from samarkand.checks import MAX_DRAWN
 from samarkand.engine import records
 from samarkand.errors import InvalidInput
 from samarkand.game import Game, State, as_game
+from samarkand.game import game as make_game
 from samarkand.registry import GAMES, package
 
 MAX_LENGTH = 100_000  # in moves, including chance moves

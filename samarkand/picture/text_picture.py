@@ -5,12 +5,14 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from samarkand.picture import wording
+from samarkand.picture.markup import svg
+from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.shapes import MIN_TEXT_SIZE, PAPER, Picture, Rect, Shape, Text, fit
 from samarkand.registry import BoardPart
 
 if TYPE_CHECKING:
     from samarkand.game import Game
-    from samarkand.state import PositionView
+    from samarkand.state import PositionView, State
 
 WIDTH, HEIGHT, EDGE = 760, 420, 16
 LINE, COLUMN = 1.5, 0.64  # line height and character width relative to the text size
@@ -66,3 +68,16 @@ def _lines(lines: list[str]) -> Iterator[Shape]:
             left, middle = COLUMN * size * match.start(), EDGE + LINE * size * (row + 0.5)
             if text := fit(match.group(), width - left, size):
                 yield Text(x=EDGE + left, y=middle, text=text, size=size)
+
+
+def svg_for_people(state: "State") -> str:
+    """Return the board as SVG, with players who count from 1.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> svg_for_people(samarkand.game("market").new_initial_state())[:4]
+    '<svg'
+    """
+    named = SeatNames.from_count(state.game.num_players)
+    return svg(named.picture(board_part(state.game).board(state)))

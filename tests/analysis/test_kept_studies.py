@@ -430,7 +430,7 @@ def test_an_edited_rule_to_stop_is_asked_again(tmp_path):
 
 def test_games_of_another_version_are_compared_before_they_are_used(tmp_path, monkeypatch):
     file = tmp_path / "night"
-    monkeypatch.setattr(samarkand, "__version__", "0.0.9")
+    monkeypatch.setattr(samarkand.version, "__version__", "0.0.9")
     first = studied(file, 300)
     monkeypatch.undo()
     assert studied(file, 300).frame.equals(first.frame) and studied(file, 300).versions == first.versions

@@ -159,7 +159,7 @@ def test_a_few_bytes_do_not_stand_for_gigabytes(study, saved):
 def test_games_that_come_out_otherwise_are_not_gone_on_with(study, saved, monkeypatch):
     """As those of another version would: here other rows are written."""
     rows = study.rows.columns["score_0"]
-    monkeypatch.setattr(samarkand, "__version__", "0.0.9")
+    monkeypatch.setattr(samarkand.version, "__version__", "0.0.9")
     other = samarkand.study(study.plan.game, 6, strategies=["random", "random", first], seed=5, rotate=True)
     other.rows.columns["score_0"][4] += 1
     other.save(saved, replace=True)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-import samarkand
+from samarkand import version
 from samarkand.analysis.defaults import default_workers
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import game_loop, threads
@@ -210,7 +210,7 @@ def job_of(plan: StudyPlan, check: Check = False, is_main_known: bool = False) -
         raise fault
     # The number is unique even among the jobs of other processes that use the same workers.
     number = tuple(np.random.SeedSequence().generate_state(4).tolist())
-    return Job(plan, samarkand.__version__, number, check)
+    return Job(plan, version.__version__, number, check)
 
 
 def _not_importable(plan: StudyPlan, is_main_known: bool) -> SamarkandError | None:
@@ -259,9 +259,9 @@ def _driver(job: Job) -> tuple[Driver, bool]:
     with _building:
         is_new = job.number not in _drivers
         if is_new:
-            if job.version != samarkand.__version__:
+            if job.version != version.__version__:
                 raise InvalidInput(
-                    f"a worker has samarkand {samarkand.__version__} but the study was made with "
+                    f"a worker has samarkand {version.__version__} but the study was made with "
                     f"{job.version}; install the same version on all machines"
                 )
             driver = job.plan.driver(job.check)

@@ -227,10 +227,10 @@ def versions_here() -> dict[str, str]:
     >>> sorted(versions_here())[-2:]
     ['python', 'samarkand']
     """
-    import samarkand
+    from samarkand import version
 
     return {
-        "samarkand": samarkand.__version__,
+        "samarkand": version.__version__,
         "python": platform.python_version(),
         "numpy": np.__version__,
     }

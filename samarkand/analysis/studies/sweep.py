@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import game as make_game
 from samarkand.analysis.defaults import QUANTITY, STUDY_GAMES
 from samarkand.analysis.studies import wording
 from samarkand.analysis.studies.executors import ExecutorLost
@@ -22,6 +21,7 @@ from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.game import Game, as_game
+from samarkand.game import game as make_game
 from samarkand.log import logger, quiet_without_progress
 from samarkand.probability.intervals import LEVEL
 from samarkand.simulation import Check

@@ -1,7 +1,7 @@
 """Fill the templates of handouts in the current language."""
 
-from samarkand import __version__
 from samarkand.grammar import current_language
+from samarkand.version import __version__
 from samarkand_teaching import templates
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.formats import A4

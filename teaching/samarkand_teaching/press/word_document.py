@@ -11,9 +11,9 @@ from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any
 
-from samarkand import __version__
 from samarkand.errors import missing_extra
 from samarkand.grammar import current_language
+from samarkand.version import __version__
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.printing import SheetOfTasks, Side, Task, Top

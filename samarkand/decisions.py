@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 from samarkand.grammar import Words, in_words, token_of
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from samarkand import checks, editions, game_values, set_up
 from samarkand import options as rule_options
 from samarkand.editions import AnyEdition
 from samarkand.engine import records
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, leading, short_repr
 from samarkand.registry import GAMES, package
 from samarkand.state import PositionView, State

@@ -1,6 +1,6 @@
 """Positions of a game, with method names as in OpenSpiel."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
@@ -9,19 +9,40 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import checks, game_values, moves_in_words, set_up
+from samarkand import checks, game_values, set_up
 from samarkand.checks import Seed, whole_seed
-from samarkand.decisions import DecisionContext, LogEntry
+from samarkand.decisions import DecisionContext, LogEntry, actor_token
 from samarkand.engine import records
-from samarkand.engine.players import CHANCE, TERMINAL
-from samarkand.engine.records import PlainRecord
-from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, leading, pluralize, short_repr
+from samarkand.engine.records import CHANCE, TERMINAL, PlainRecord
+from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, as_whole, leading, pluralize, short_repr
 
 if TYPE_CHECKING:
     from samarkand.game import Game
 
 _fraction = lru_cache(maxsize=4096)(Fraction)
-_lead = leading(moves_in_words.LEADS)
+LEADS = {  # names that newcomers look for on a state, and what to write instead
+    **dict.fromkeys(("actions", "moves", "legal_moves"), "state.legal_actions()"),
+    **dict.fromkeys(("player", "to_move", "turn"), "state.current_player()"),
+    **dict.fromkeys(("move", "apply", "play", "step", "push"), "state.apply_words('words of the move')"),
+    "replay": "state.steps(), or samarkand.replay_page(state)",
+    "position": "state.describe()",
+    "action_values": "samarkand.action_values(state)",
+    "to_html": "samarkand.replay_page(state)",
+    **dict.fromkeys(("copy", "undo"), "state.clone() before the move"),
+    **dict.fromkeys(("is_over", "is_game_over", "done", "over"), "state.is_terminal()"),
+    **dict.fromkeys(("score", "points"), "state.scores()"),
+    "winner": "state.winners()",
+    "players": "state.game.num_players",
+    "hands": "state.observation_string(player)",
+    **dict.fromkeys(
+        ("show", "plot", "draw"), "samarkand.replay_page(state), or samarkand_widgets.Board(state)"
+    ),
+    "board": "samarkand_widgets.Board(state)",
+    **dict.fromkeys(("save", "to_json"), "state.to_dict()"),
+    **dict.fromkeys(("simulate", "study"), "samarkand.study(state.game, start=state)"),
+    "expert": "samarkand.Expert(state.game).choose(state)",
+}
+_lead = leading(LEADS)
 
 
 class PositionView:
@@ -148,7 +169,7 @@ class PositionView:
         >>> samarkand.game("market").set_up(camel=3).describe_legal_actions()[:44]
         'player 0 may play 0 (offer fruit 1), 1 (offe'
         """
-        return moves_in_words.describe_legal_actions(self)
+        return describe_legal_actions(self)
 
     def action_to_string(self, action: int) -> str:
         """Return the action's token for programs, such as `roll the die` or `sell 3 for 45`.
@@ -166,7 +187,7 @@ class PositionView:
         >>> samarkand.game("market").new_initial_state().action_to_string(2)
         'give spice to player 0'
         """
-        return moves_in_words.context(self, action).words()
+        return context(self, action).words()
 
     def action_label(self, action: int) -> str:
         """Return the action as a complete phrase for people.
@@ -183,7 +204,7 @@ class PositionView:
         >>> state.action_to_string(20), state.action_label(20)
         ('roll the die', 'roll the die for 5 piastres')
         """
-        return str(moves_in_words.context(self, action).label())
+        return str(context(self, action).label())
 
     def string_to_action(self, text: str) -> int:
         """Return the action whose `action_to_string` is `text`, ignoring whitespace and case.
@@ -199,7 +220,7 @@ class PositionView:
         >>> samarkand.game("market").new_initial_state().string_to_action("give spice to player 0")
         2
         """
-        return moves_in_words.action_of(self, text)
+        return action_of(self, text)
 
     def question(self) -> str:
         """Return what the player to act has to decide, in one line.
@@ -351,7 +372,7 @@ class State(PositionView):
         [2]
         """
         if type(action) is not int:
-            action = moves_in_words.as_action(self, action)
+            action = as_action(self, action)
         if action not in self._legal():
             raise IllegalAction(f"{short_repr(action)} is not legal: {self.describe_legal_actions()}")
         self._actions.apply_action(self.game.config, self.record, action)
@@ -387,7 +408,7 @@ class State(PositionView):
         >>> state.apply_words("roll the die", "the die shows 1").history_strings()
         ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
         """
-        trial = moves_in_words.apply_all(self.clone(), moves)
+        trial = play_all(self.clone(), moves)
         self.record, self._history, self._legal_cache = trial.record, trial._history, None
         self._nodes, self._cache = trial._nodes, trial._cache
         return self
@@ -633,3 +654,98 @@ class State(PositionView):
 
     def __repr__(self) -> str:
         return f"<State of {self.game!r} after {pluralize(len(self._history), 'move')}>"
+
+
+# --- actions in words, which users can abbreviate ----------------------------------------------------------
+
+
+def play_one(state: "State", move: str | int) -> None:
+    """Play one move, which changes the state.
+
+    If the words do not match a legal action, and the player has only one, it is played first.
+
+    Raises
+    ------
+    IllegalAction
+        If the words match no legal action, or more than one.
+    """
+    player = state.current_player()
+    while isinstance(move, str):
+        matches = matching_actions(state, move)
+        legal = state.legal_actions()
+        if len(matches) == 1:
+            move = matches[0]
+        elif len(legal) == 1 and CHANCE != state.current_player() == player:
+            state.apply_action(legal[0])
+        else:
+            many = " and ".join(repr(state.action_to_string(action)) for action in matches)
+            what = f"could be {many}" if matches else "is not a legal move"
+            raise IllegalAction(f"{short_repr(move)} {what}: {state.describe_legal_actions()}")
+    state.apply_action(move)
+
+
+def play_all(state: "State", moves: Sequence[str | int]) -> "State":
+    """Play several moves and return the state. An error message says which of the moves failed."""
+    for number, move in enumerate(moves, 1):
+        try:
+            play_one(state, move)
+        except IllegalAction as error:
+            which = f"move {number} of {len(moves)}: " if len(moves) > 1 else ""
+            raise IllegalAction(f"{which}{error}") from None
+    return state
+
+
+def matching_actions(state: PositionView, text: str) -> list[int]:
+    """Return the actions whose token or label is `text`, or else those whose token begins with it.
+
+    Whitespace and case do not matter.
+    """
+    wanted = text.lower().split()
+    names = {action: state.action_to_string(action).lower().split() for action in state.legal_actions()}
+    exact = [action for action, name in names.items() if name == wanted] or actions_with_label(state, text)
+    return exact or [action for action, name in names.items() if wanted and name[: len(wanted)] == wanted]
+
+
+def actions_with_label(state: PositionView, text: str) -> list[int]:
+    """Return the legal actions whose label is `text`, for example the text of a button."""
+    wanted = text.lower().split()
+    return [a for a in state.legal_actions() if state.action_label(a).lower().split() == wanted]
+
+
+def action_of(state: PositionView, text: str) -> int:
+    """Return the legal action whose token or label is `text`, or raise IllegalAction."""
+    wanted = " ".join(text.lower().split()) if isinstance(text, str) else None
+    for action in state.legal_actions():
+        if wanted == state.action_to_string(action).lower():
+            return action
+    for action in actions_with_label(state, text) if wanted else []:
+        return action
+    raise IllegalAction(f"{short_repr(text)} is not legal: {state.describe_legal_actions()}")
+
+
+def as_action(state: PositionView, action: object) -> int:
+    """Return an action as a plain `int`, or raise IllegalAction if it is not a whole number."""
+    number = as_whole(action)
+    if number is None:
+        raise IllegalAction(f"{short_repr(action)} is not an action: {state.describe_legal_actions()}")
+    return number
+
+
+def context(state: PositionView, action: object) -> DecisionContext:
+    """Return the context of a legal action, or raise IllegalAction."""
+    if type(action) is not int:
+        action = as_action(state, action)
+    if action not in state._legal():
+        raise IllegalAction(
+            f"{short_repr(action)} is not possible now, expected one of {state.legal_actions()}"
+        )
+    return DecisionContext(state.game, state.record, action)
+
+
+def describe_legal_actions(state: PositionView) -> str:
+    """Return the legal actions and the player to act, in words."""
+    if state.is_terminal():
+        return "the game is over"
+    legal = state.legal_actions()
+    listing = ", ".join(f"{action} ({state.action_to_string(action)})" for action in legal)
+    return f"{actor_token(state.current_player())} may play {listing}"

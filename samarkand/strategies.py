@@ -25,15 +25,9 @@ from samarkand import checks
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import computer_players, records
 from samarkand.engine import dice as dice_module
+from samarkand.engine.computer_players import RANDOM
 from samarkand.engine.global_generators import GlobalGenerators
-from samarkand.engine.line_up import (
-    LOOPS_OWN,
-    RANDOM,
-    AnyStrategy,
-    LineUp,
-    MissingStrategy,
-    SeatedStrategy,
-)
+from samarkand.engine.line_up import LOOPS_OWN, AnyStrategy, LineUp, MissingStrategy, SeatedStrategy
 from samarkand.engine.python_strategy import ARGUMENTS, EXPECTED, PythonStrategy, in_rules_style, is_player
 from samarkand.errors import InvalidInput, StrategyError, in_one_line, is_noted, short_repr
 from samarkand.game import Game, State, as_game, as_state

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
-from samarkand.engine.players import CHANCE, TERMINAL
-from samarkand.engine.records import PlainRecord
+from samarkand.engine.records import CHANCE, TERMINAL, PlainRecord
 from samarkand.errors import is_whole
 from samarkand.grammar.sentence import Sentence, Spacer, join_things
 

@@ -134,7 +134,7 @@ ROWS = {
     "samarkand/adapters/zoo.py": (1, "an error"),
     "samarkand/catalogue.py": (1, "names of options"),
     "samarkand/analysis/studies/sweep.py": (1, "a cell of a table for programs"),
-    "samarkand/moves_in_words.py": (2, "errors"),
+    "samarkand/state.py": (2, "errors"),
     "samarkand/set_up.py": (3, "errors"),
     "samarkand/editions/__init__.py": (2, "errors"),
     "samarkand/editions/sections.py": (1, "an error"),

@@ -273,7 +273,7 @@ class TestNamesThatNewcomersTry:
             eval(tried, {"samarkand": samarkand}, self.things())
 
     def test_every_lead_leads_somewhere(self):
-        from samarkand import moves_in_words
+        from samarkand import state as states
         from samarkand.analysis.studies import summary
         from samarkand.probability import plots
 
@@ -282,7 +282,7 @@ class TestNamesThatNewcomersTry:
             *sys.modules["samarkand.game"].LEADS.values(),
             *summary.LEADS.values(),
             *plots.LEADS.values(),
-            *moves_in_words.LEADS.values(),
+            *states.LEADS.values(),
         ]
         path = re.compile(r"\b(?:game|state|study|plot|samarkand)(?:\.\w+)+")
         paths = {each for words in said for each in path.findall(words)}

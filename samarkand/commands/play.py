@@ -10,10 +10,10 @@ from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand import files, moves_in_words, strategies
+from samarkand import files, state, strategies
 from samarkand.commands import asking, common, wording
 from samarkand.decisions import DecisionContext
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State
 from samarkand.grammar import override_language
@@ -188,7 +188,7 @@ class ConsoleGame:
                     raise IllegalAction(f"{reason} is not a number from 1 to {len(legal)}")
                 self.state.apply_action(legal[number - 1])
             else:
-                moves_in_words.apply(self.state, self.named.numbers(answer))
+                state.play_one(self.state, self.named.numbers(answer))
         except IllegalAction as error:
             self.state = here[0]
             reason = self._name_seats(str(error).partition(": player")[0])

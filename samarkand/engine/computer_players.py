@@ -11,10 +11,10 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from samarkand.engine.dice import below
-from samarkand.engine.line_up import RANDOM
 from samarkand.errors import StrategyError, short_repr
 from samarkand.grammar import Sentence
 
+RANDOM = "random"  # every game has it
 PART = "computer_players"
 EXPECTED = "expected Strategy(function, Sentence(…))"
 

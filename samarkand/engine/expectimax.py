@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 
 NONE = -1
 

@@ -10,7 +10,7 @@ the strategy in a seat. It is data, so that seats can change without recompilati
 import numpy as np
 
 from samarkand.engine.dice import below, pick
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 
 MAX_SEATS = 5  # players of any game
 MAX_NOTED = 1024  # moves that a worker state can record

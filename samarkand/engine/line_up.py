@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, SupportsIndex
 
-RANDOM = "random"  # every game has it
+from samarkand.engine.computer_players import RANDOM
 
 
 class Chooser(Protocol):

@@ -12,6 +12,10 @@ import numpy as np
 
 from samarkand.errors import InvalidInput, short_repr
 
+# Who acts besides the players, who are 0 … n − 1; as in OpenSpiel.
+CHANCE = -1
+TERMINAL = -4  # the game is over
+
 MAX_VALUE = 10**9  # in a position; sums of many such values stay far below 64 bits
 
 

@@ -6,7 +6,7 @@ good × NUM_VALUES + kind.
 """
 
 from samarkand.engine.dice import list_cards
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.market.components import (
     BANK,
     NOBODY,

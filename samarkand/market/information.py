@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from samarkand.engine import records
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 from samarkand.information import knowledge
 from samarkand.market.components import NOTHING, UNKNOWN
 from samarkand.market.rules.table import place_of

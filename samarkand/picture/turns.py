@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from samarkand.decisions import DecisionContext, Fact, LogEntry
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 from samarkand.grammar import capital, join_semicolons, join_things, with_minus
 from samarkand.grammar.sentence import address
 from samarkand.picture import wording

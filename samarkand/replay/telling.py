@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.catalogue import citations_in
 from samarkand.decisions import DecisionContext
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 from samarkand.grammar import capital, join_semicolons
 from samarkand.information import knowledge
 from samarkand.picture.frames import Frames

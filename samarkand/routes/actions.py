@@ -6,7 +6,7 @@ marry, `EXTEND` + a family, a space, a good, or whether to keep or sell a card. 
 """
 
 from samarkand.engine.dice import list_cards
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.routes.components import (
     DECLINE,
     DONE,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import textboard
 from samarkand.decisions import DecisionContext
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.grammar import Sentence, columns, join_commas
 from samarkand.information.knowledge import perceived_state
 from samarkand.part_cache import cache_by, cache_rows

@@ -6,7 +6,7 @@ more than the last good.
 """
 
 from samarkand.engine.dice import list_cards
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.sackson.components import (
     BACK,
     DIE_FACES,

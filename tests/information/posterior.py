@@ -12,7 +12,7 @@ import numpy as np
 
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 from samarkand.information import knowledge
 
 

@@ -23,7 +23,7 @@ from samarkand.analysis.values.estimates import ActionEstimate, distance, limits
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import ResampledBelief

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
-from samarkand.engine.players import CHANCE
+from samarkand.engine.records import CHANCE
 from samarkand.information.knowledge import clocks
 from samarkand.market import wording
 from samarkand.market.picture import clock, players, reckoning, stalls

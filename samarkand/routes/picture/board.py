@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from samarkand.decisions import DecisionContext
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.information.knowledge import perceived_state
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets
 from samarkand.routes import wording

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.information.knowledge import clocks
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.parts import BOARD, SAND, SHADOW

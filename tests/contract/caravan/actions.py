@@ -1,6 +1,6 @@
 """The verbs of Caravan."""
 
-from samarkand.engine.players import CHANCE, TERMINAL
+from samarkand.engine.records import CHANCE, TERMINAL
 from tests.contract.caravan.components import COPIES, DEAL, FACE, FACES, NUM_CARDS, RIDE, WALK, Phase
 
 NUM_ACTIONS = RIDE + 1

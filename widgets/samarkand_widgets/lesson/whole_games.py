@@ -9,8 +9,9 @@ from typing import Any
 from samarkand import checks
 from samarkand.checks import Seed, whole_seed
 from samarkand.engine import game_loop
+from samarkand.engine.computer_players import RANDOM
 from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_OPENING, Driver
-from samarkand.engine.line_up import RANDOM, Strategies
+from samarkand.engine.line_up import Strategies
 from samarkand.engine.webassembly import browser
 from samarkand.game import Game, as_game
 from samarkand.registry import GAMES

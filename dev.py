@@ -55,14 +55,14 @@ AS_NAMED = "--no-loadscope-reorder"
 CHROMIUM = ("-m", "tests.browser.chromium")
 # The games' tests that ask whether there are libraries; all others play as the `pytest` step has played.
 ASKING = (
-    "tests/sackson/test_planner.py",
+    *("tests/sackson/test_conservation.py", "tests/sackson/test_planner.py"),
     *("tests/market/test_planner.py", "tests/market/test_strategies.py"),
     *("tests/routes/test_planner.py", "tests/routes/test_strategies.py"),
 )
 # What plays whole games with the libraries.
 WHOLE_GAMES = (
     *("tests/golden/test_digests.py", "tests/contract/test_one_text.py", *ASKING),
-    *(f"tests/{game}/test_conservation.py" for game in ("sackson", "routes", "market")),
+    *(f"tests/{game}/test_conservation.py" for game in ("routes", "market")),
 )
 LIBRARY_TESTS = tuple(
     f"tests/{part}"

@@ -23,7 +23,7 @@ from samarkand.grammar import language
 from samarkand.lazy import attach
 from samarkand.log import show_if_interactive
 from samarkand.registry import SEARCHERS
-from samarkand.version import __version__
+from samarkand.version import __version__ as __version__
 
 show_if_interactive()
 
@@ -115,7 +115,6 @@ __all__ = [
     "theory",
     "tournament",
     "winning_chances",
-    "__version__",
 ]
 
 SEARCHERS["expert"] = lambda: sys.modules[__name__].Expert

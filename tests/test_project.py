@@ -42,7 +42,7 @@ def test_what_asks_for_a_compiler_is_run_without_one_too():
     """The step `uncompiled` leaves out only what plays the same way with a compiler and without."""
     games = [ROOT / folder for folder in dev.GAMES_TESTS if (ROOT / folder).is_dir()]
     files = [path for game in games for path in game.glob("*.py")]
-    asking = [path for path in files if "is_available" in path.read_text(encoding="utf-8")]
+    asking = [path for path in files if "IS_COMPILED" in path.read_text(encoding="utf-8")]
     assert sorted(path.relative_to(ROOT).as_posix() for path in asking) == sorted(dev.ASKING)
 
 
@@ -76,7 +76,7 @@ def test_conda_and_pip_install_the_same():
 
 def test_version_is_stated_once():
     assert PROJECT["project"]["dynamic"] == ["version"]
-    assert PROJECT["tool"]["hatch"]["version"] == {"path": "samarkand/__init__.py"}
+    assert PROJECT["tool"]["hatch"]["version"] == {"path": "samarkand/version.py"}
     assert f"## [{samarkand.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 

@@ -407,18 +407,18 @@ def _wait_for(command, folder, environment):
     """Run a command and return its exit code. End it if this process gets a signal to end."""
     # A console also sends Ctrl-C to JupyterLab, which asks for confirmation. So it is ignored here.
     signal.signal(signal.SIGINT, lambda number, frame: None)
+    asked = []  # a handler that raised could do so before the command can be ended
     for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
         if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda number, frame: sys.exit(128 + number))
+            signal.signal(getattr(signal, name), lambda number, frame: asked.append(128 + number))
     with subprocess.Popen(command, cwd=folder, env=environment) as process:
-        try:
-            while True:  # with a time limit, because Windows runs no signal handler during a wait without one
-                try:
-                    return process.wait(timeout=0.5)
-                except subprocess.TimeoutExpired:
-                    pass
-        finally:
-            process.terminate()
+        while not asked:  # with a time limit: Windows runs no signal handler during a wait without one
+            try:
+                return process.wait(timeout=0.5)
+            except subprocess.TimeoutExpired:
+                pass
+        process.terminate()
+    return asked[0]
 
 
 def lab_environment():

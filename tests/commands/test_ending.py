@@ -20,7 +20,7 @@ WAITS = """
 import sys
 from samarkand import notebooks
 child = [sys.executable, "-c", "import os, time; print(os.getpid(), flush=True); time.sleep(3600)"]
-notebooks._wait_for(child, ".", None)
+sys.exit(notebooks._wait_for(child, ".", None))
 """
 
 

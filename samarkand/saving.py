@@ -79,7 +79,7 @@ def saved_game(state: State, seats: Sequence[object], seed: int) -> str:
     >>> import json, samarkand
     >>> state = samarkand.game("market", players=3).new_initial_state()
     >>> list(json.loads(saved_game(state, ["human", "greedy", "greedy"], seed=7)))
-    ['samarkand', 'seats', 'seed', 'state', 'checksum']
+    ['samarkand', 'seats', 'seed', 'state']
     """
     plain = {"samarkand": __version__, "seats": list(seats), "seed": seed, "state": state.to_dict()}
     return json.dumps(plain, indent=1)

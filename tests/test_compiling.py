@@ -31,7 +31,7 @@ def building_of(tmp_path, monkeypatch, capfd):
                 make(usual, Path(command[3]))
 
         monkeypatch.setattr(building, "run", stand_in)
-        monkeypatch.setattr(library, "place", lambda game, computer: folder / usual[game].name)
+        monkeypatch.setattr(library, "place", lambda parts, computer: folder / usual[parts.name].name)
         code = building.main(["market", *options])
         return code, capfd.readouterr().err, sorted(path.name for path in folder.iterdir())
 

@@ -12,6 +12,7 @@ from string import Formatter
 import pytest
 
 import samarkand
+from samarkand import textboard
 from samarkand.commands import lab
 from samarkand.errors import InvalidInput
 from samarkand.grammar import (
@@ -30,7 +31,6 @@ from samarkand.grammar.current import _at_first, adopt_system_language
 from samarkand.lessons.reading import read
 from samarkand.market.picture.board import board
 from samarkand.picture import Rect, Text
-from samarkand.picture import wording as picture_words
 from samarkand.routes.picture.panel import CARD_HEIGHT
 from samarkand.textboard import PUBLIC
 from tests.geometry import covers
@@ -429,9 +429,9 @@ def test_a_third_language_is_a_folder(tmp_path, monkeypatch):
         assert state.action_to_string(1) == "give jewel to player 0"
         assert Sentence("{points:,.1f}").format(points=1234.5) == "1.234,5"
         assert join_things(["a", "b", "c"]) == "a, b und c"
-        assert picture_words.CARDS.format(number=0) == "0 Karten"
+        assert textboard.CARDS.format(number=0) == "0 Karten"
         assert read("Ja") == "yes"
-        assert str(picture_words.GAME_OVER) == "The game is over."  # nobody has translated it yet
+        assert str(textboard.GAME_OVER) == "The game is over."  # nobody has translated it yet
     language_of.cache_clear()
 
 

@@ -242,7 +242,7 @@ def retranslate(value: object) -> Any:
     Examples
     --------
     >>> from samarkand.grammar import language_of, override_language
-    >>> from samarkand.picture.wording import CARDS
+    >>> CARDS = Sentence("{number:# card|# cards}")
     >>> cards = CARDS.format(number=2)
     >>> with override_language(language_of("fr")):
     ...     retranslate((cards, 5, "as it is"))

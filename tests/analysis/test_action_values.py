@@ -16,7 +16,7 @@ from samarkand.analysis.values import action_values as action_value_module
 from samarkand.analysis.values.look_ahead import LookAhead, find_record
 from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine import expectimax, interpreted, records
-from samarkand.registry import GAMES
+from samarkand.registry import GAMES, package
 from samarkand.sackson.components import Phase
 from tests.contract.hidden import alike
 from tests.sackson import builder
@@ -379,11 +379,11 @@ def test_the_state_is_not_changed():
         ({"player": 2}, "player: found 2, expected 0, whose turn it is"),
         ({"horizon": "round"}, "horizon: found 'round', expected 'turn' or 'game'"),
         ({"knows": "nothing"}, "knows: found 'nothing', expected 'player' or 'all'"),
-        ({"limit": -1}, "limit: found -1, expected a whole number from 0 to 200000"),
-        ({"limit": 2.5}, "limit: found 2.5, expected a whole number from 0 to 200000"),
-        ({"limit": 200_001}, "limit: found 200001, expected a whole number from 0 to 200000"),
-        ({"games": 0}, "games: found 0, expected a whole number from 1 to 10000000"),
-        ({"games": True}, "games: found True, expected a whole number from 1 to 10000000"),
+        ({"limit": -1}, "limit: found -1, expected a whole number from 0 to 200,000"),
+        ({"limit": 2.5}, "limit: found 2.5, expected a whole number from 0 to 200,000"),
+        ({"limit": 200_001}, "limit: found 200001, expected a whole number from 0 to 200,000"),
+        ({"games": 0}, "games: found 0, expected a whole number from 1 to 10,000,000"),
+        ({"games": True}, "games: found True, expected a whole number from 1 to 10,000,000"),
         (
             {"seed": -3},
             "seed: found -3, expected a whole number, 0 or more, a NumPy Generator or SeedSequence, or None",
@@ -432,7 +432,8 @@ def toy(moves_on):
         state.place = int(action)
 
     weigh = interpreted.on_rules(
-        expectimax, "sackson", find=find_record, legal_actions=legal_actions, apply_action=apply_action,
+        expectimax, package("sackson"), find=find_record,
+        legal_actions=legal_actions, apply_action=apply_action,
         is_over=lambda config, state: not moves_on(state.place), current_player=lambda config, state: 0,
         score=lambda config, state, player: state.place,
     )["weigh"]  # fmt: skip

@@ -85,7 +85,7 @@ def test_a_study_counts_what_there_is_if_asked():
     """On every rotation, and on an executor's workers."""
     study = samarkand.study("market", 1, check="moves", rotate=True, **QUICK)
     job = executors.job_of(study.plan, "moves")
-    assert study._driver.check == executors._driver(job).check == game_loop.AFTER_EACH_MOVE
+    assert study._driver.check == executors._driver(job)[0].check == game_loop.AFTER_EACH_MOVE
     with pytest.raises(samarkand.InvalidInput, match="^check: found 'often', expected"):
         study.resume(check="often")
 

@@ -84,7 +84,9 @@ class TestTheGames:
         assert "thread" not in capsys.readouterr().err
         samarkand.study(game, 899, seed=3, workers=2, progress=False)
         monkeypatch.setattr(defaults, "PARALLEL_GAMES", 20)
+        monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
         samarkand.study(game, 20, seed=3, progress=False)
+        monkeypatch.delenv("SAMARKAND_ENGINE")
         samarkand.study(game, 20, seed=3, strategies=lambda state: state.legal_actions()[0], progress=False)
         assert used == [3, 1, 1, 1, 2, 1, 1]
 

@@ -54,7 +54,7 @@ def test_a_declaration_that_lacks_something_is_named(declared, line, monkeypatch
         lambda: samarkand.strategies.names("market"),
         lambda: kinds("market"),
         lambda: samarkand.simulate("market", 1, strategies="mine", seed=0),
-        lambda: rules_digest.modules.__wrapped__("market"),
+        lambda: rules_digest.modules.__wrapped__(package("market")),
     ):
         with pytest.raises(samarkand.StrategyError, match=f"^{line}"):
             ask()

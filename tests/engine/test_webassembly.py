@@ -43,7 +43,7 @@ def in_a_browser(machines, monkeypatch):
 
 def finding(machines):
     """Find the games' modules, as in a browser."""
-    return lambda game, reports=False: machines[game]
+    return lambda parts, reports=False: machines[parts.name]
 
 
 def new_driver(game, seats):

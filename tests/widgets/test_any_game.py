@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 import samarkand_widgets
-from samarkand import registry
+from samarkand import options, registry
 from samarkand.__main__ import main
 from samarkand.catalogue import rule
 from samarkand.grammar import OptionWords
@@ -133,10 +133,10 @@ def test_a_game_without_words_for_positions_says_so(game):
 @pytest.mark.parametrize("name", registry.GAMES)
 def test_every_rule_option_is_asked_for_in_a_new_game(name):
     """And the contract draws from all."""
-    options = registry.package(name).options
-    declared = options.Options.declarations()
+    part = registry.package(name).options
+    declared = part.Options.declarations()
     assert set(options.words(registry.package(name))) == set(declared)
-    assert all(words.name and words.help for words in options.WORDS.values())
+    assert all(words.name and words.help for words in part.WORDS.values())
     assert list(RuleOptions(samarkand.game(name)).controls) == list(declared)
     assert all(list(each) == ["players", *declared] for each in option_sets(name))
 

@@ -34,7 +34,8 @@ class SecondBoards(dict):
 @pytest.fixture(autouse=True)
 def english(monkeypatch, recorder):
     """Each test begins and ends in English, without the notice of a language, and only its widgets follow."""
-    monkeypatch.setattr(current, "_listeners", [])  # without the widgets of other tests, which are not closed
+    # Leave out the widgets of other tests, which are not closed.
+    monkeypatch.setattr(current, "_listeners", weakref.WeakKeyDictionary())
     monkeypatch.setattr(current, "_told", {"fr"})
     monkeypatch.setattr(reading, "_numbers", SecondBoards())
     samarkand.language("en")

@@ -448,8 +448,8 @@ def look(moves_on, limit=50, narrowed=None):
         config = None
 
         @property
-        def _parts(self):
-            return SimpleNamespace(components=SimpleNamespace(STATE=dtype))
+        def parts(self):
+            return SimpleNamespace(name=self.name, components=SimpleNamespace(STATE=dtype))
 
         def num_distinct_actions(self):
             return 400

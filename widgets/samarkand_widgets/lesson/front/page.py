@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from samarkand.engine.webassembly.browser import module_path
+from samarkand.registry import package
 from samarkand_widgets.lesson.front.module import as_script, as_worker
 from samarkand_widgets.lesson.front.widget import DATA, page_settings, sheet
 from samarkand_widgets.lesson.wording import NEEDS_KERNEL
@@ -54,7 +55,7 @@ def below(output: dict[str, Any]) -> dict[str, object] | None:
 
 def _with_module(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data of a widget for a page, with the game's module if it plays whole games."""
-    if data.get("whole") is None or (path := module_path(data["whole"]["game"])) is None:
+    if data.get("whole") is None or (path := module_path(package(data["whole"]["game"]))) is None:
         return data
     code = b64encode(zlib.compress(path.read_bytes(), 9)).decode()
     return {**data, "module": code, "worker": as_worker()}

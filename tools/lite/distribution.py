@@ -18,8 +18,10 @@ from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from samarkand.engine.webassembly.later import LIBRARIES
+
 LISTED = Path(__file__).with_name("distribution.toml")
-ASKED = "samarkand[lab,large]"
+ASKED = "samarkand[lab]"
 HEAD = """# What Pyodide brings of what this package needs. Written by `python -m tools.lite.distribution`.
 """
 # Brought by the kernel itself, or stood in for: what speaks to a server and to processes.
@@ -59,7 +61,10 @@ def requirements(python: str, is_there: Callable[[str], bool]) -> Iterator[Requi
         parent = waiting.pop()
         for extra in ("", *sorted(parent.extras)):
             for entry in map(Requirement, requires(parent.name) or ()):
-                applies = entry.marker is None or entry.marker.evaluate({**place, "extra": extra})
+                here = {**place, "extra": extra}
+                if entry.name in LIBRARIES:  # fetched when they are first imported
+                    here["sys_platform"] = "linux"
+                applies = entry.marker is None or entry.marker.evaluate(here)
                 if not applies or (str(entry), extra) in seen:
                     continue
                 seen.add((str(entry), extra))

@@ -7,6 +7,7 @@ import pytest
 
 from samarkand.errors import InvalidInput
 from samarkand_teaching import Draw, FallingClock, Vote
+from samarkand_teaching.classroom import wording
 from samarkand_widgets import Die, Guess
 from tests.classroom.pupils import a_class, answered, come_in, in_time, told
 
@@ -29,7 +30,9 @@ def test_a_class_guesses_under_a_cover(room, guess):
             again = await come_in(room, token=first.token)
             assert again.shows("Committed: 0.3") and len(room.seats) == 3
             await first.until(lambda pupil: pupil.gone)
-            assert guess.of_class.is_covered and "0.3" not in guess.of_class.said
+            assert guess.of_class.is_covered
+            assert wording.UNDER_COVER.format(number=2) in guess.of_class.said
+            assert "0.3" not in guess.of_class.said
             # Nothing that lies under the cover is on the wire, nor the answer.
             assert "0.72" not in told(third, again) and "0.7" not in told(third)
             assert "0.7" not in guess.of_class.picture().description

@@ -34,7 +34,7 @@ class OptionDeclaration:
     """
 
     rule: str
-    field: str
+    field: str = ""
     default: str | int
 
 
@@ -104,13 +104,7 @@ class NumberOption(OptionDeclaration):
         return {"least": self.least, "most": self.most, "step": self.step, "default": self.default}
 
 
-def choice(
-    values: Mapping[str | int, int],
-    *,
-    default: str | int,
-    rule: str,
-    field: str = "",
-) -> Any:
+def choice(values: Mapping[str | int, int], **settings: Any) -> Any:
     """Declare an option with a fixed set of values. The arguments are those of `ChoiceOption`.
 
     Examples
@@ -122,19 +116,10 @@ def choice(
     >>> Options(rests=False), Options.record_fields()
     (Options(rests=False), [('rests', 'i8')])
     """
-    return _field(ChoiceOption(values=values, rule=rule, field=field, default=default))
+    return _field(ChoiceOption(values=values, **settings))
 
 
-def number(
-    least: int,
-    most: int,
-    *,
-    default: int,
-    rule: str,
-    field: str = "",
-    step: int = 1,
-    zero: str = "",
-) -> Any:
+def number(least: int, most: int, **settings: Any) -> Any:
     """Declare an option that is a whole number. The arguments are those of `NumberOption`.
 
     Examples
@@ -146,9 +131,7 @@ def number(
     >>> Options.declarations()["target"].describe()
     {'least': 205, 'most': 2000, 'step': 5, 'default': 500}
     """
-    known: dict[str, Any] = {"least": least, "most": most, "step": step, "zero": zero}
-    known |= {"rule": rule, "field": field, "default": default}
-    return _field(NumberOption(**known))
+    return _field(NumberOption(least=least, most=most, **settings))
 
 
 def _field(declaration: OptionDeclaration) -> Any:

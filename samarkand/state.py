@@ -506,7 +506,7 @@ class State(PositionView):
         return [line for line in self._per_move(("line", player), line) if line is not None]
 
     def log(self, player: int | None = None) -> list[LogEntry]:
-        """Return the moves of `history_strings` as `samarkand.registry.LogEntry` objects.
+        """Return the moves of `history_strings` as `samarkand.decisions.LogEntry` objects.
 
         >>> import samarkand
         >>> samarkand.game("market").new_initial_state().apply_words("give spice").log()[0].words

@@ -85,7 +85,8 @@ def test_without_numba_or_a_linker_one_line_says_what_to_install(building_of, mo
         patch.setattr(
             building.importlib.util, "find_spec", lambda name: None if name == "numba" else find_spec(name)
         )
-        assert building_of(copy("market"))[1].endswith("in Samarkand's clone type: pip install '.[compiler]'\n")
+        said = building_of(copy("market"))[1]
+        assert said.endswith("in Samarkand's clone type: pip install '.[compiler]'\n")
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(linking.importlib.util, "find_spec", lambda name: None)
     for name, wanted in (("wasm32", "`wasm-ld`"), (HERE, "`cc`")):

@@ -17,6 +17,7 @@ from typing import Any
 
 from samarkand.errors import FileExists, InvalidInput, short_repr
 
+TRIES, PAUSE = 3, 0.2  # attempts to move a file into place, and the seconds between them
 STALE = 10.0  # seconds after which a lock counts as left behind by a process that was killed
 
 
@@ -56,13 +57,24 @@ def beside(path: object, replace: bool = False) -> Iterator[Path]:
             if not replace:
                 raise _file_exists(target)
             spare.chmod(target.stat().st_mode)
-        os.replace(spare, target)
+        _move(spare, target)
     except FileExists:
         raise
     except OSError as error:
         raise InvalidInput(f"{target}: {error.strerror or error}") from error
     finally:
         spare.unlink(missing_ok=True)
+
+
+def _move(spare: Path, target: Path) -> None:
+    """Move a file into place. Windows refuses while another program has the target open for a moment."""
+    for _ in range(TRIES - 1):
+        try:
+            os.replace(spare, target)
+            return
+        except PermissionError:
+            time.sleep(PAUSE)
+    os.replace(spare, target)
 
 
 def write(path: str | os.PathLike[str], content: str | bytes, replace: bool = False) -> Path:

@@ -26,8 +26,8 @@ def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any]
     Examples
     --------
     >>> get, _ = attach("samarkand", {"simulate": "samarkand.analysis.studies.study"})
-    >>> get("simulate").__module__, get("simulation").__name__
-    ('samarkand.analysis.studies.study', 'samarkand.simulation')
+    >>> get("simulate").__module__, get("progress").__name__
+    ('samarkand.analysis.studies.study', 'samarkand.progress')
     >>> get("simulat")
     Traceback (most recent call last):
         ...

@@ -6,10 +6,13 @@ import os
 import pkgutil
 import random
 from contextlib import contextmanager
+from functools import partialmethod
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import dice, engines, game_loop, library
 from samarkand.engine.driver import NO_LIMIT, Driver
 from samarkand.options import ChoiceOption
@@ -46,6 +49,13 @@ def by_each_engine(play):
         with engine(name):
             found.append(play())
     return found
+
+
+def checked(play, *arguments, check=game_loop.AT_THE_END, **settings):
+    """What `play` returns; its studies count cards and money at the end of each game, or after each move."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StudyPlan, "driver", partialmethod(StudyPlan.driver, check))
+        return play(*arguments, **settings)
 
 
 # Of options that are whole numbers, where games with their bounds would take too long.

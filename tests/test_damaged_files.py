@@ -26,13 +26,13 @@ from tests.support import finished
 def a_study(folder):
     game = samarkand.game("market", players=3)
     study = samarkand.study(game, 4, strategies="random", seed=5, progress=False)
-    study.save(folder / "study.sqlite")
-    return folder / "study.sqlite", read_study(folder / "study.sqlite")
+    study.save(folder / "study.npz")
+    return folder / "study.npz", read_study(folder / "study.npz")
 
 
 def read_study(file):
     study = samarkand.Study.load(file)
-    return study.frame.to_csv(), study.about, study.is_complete
+    return study.frame.to_csv(), study.settings, study.is_complete
 
 
 def a_saved_game(folder):

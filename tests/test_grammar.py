@@ -110,7 +110,7 @@ def test_rows_and_the_alphabet_are_the_languages():
 NUMBERS = {
     "samarkand/checks.py": (1, "an error"),
     "samarkand/compiling/building.py": (1, "seconds of building, for programmers"),
-    "samarkand/simulation.py": (1, "an error"),
+    "samarkand/analysis/studies/columns.py": (1, "an error"),
     "samarkand/probability/answer.py": (1, "asked how many decimals it has, not shown"),
     "samarkand/probability/display.py": (5, "the language's signs come in `decimal`; a width in HTML"),
     "samarkand/probability/intervals.py": (5, "the language's signs come in `in_signs`, at once"),

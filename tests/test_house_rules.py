@@ -91,7 +91,7 @@ def test_games_kept_before_are_recognised(name, tmp_path):
 
 
 def test_a_study_kept_before_is_recognised():
-    study = samarkand.Study.load(KEPT / "study.sqlite")
+    study = samarkand.Study.load(KEPT / "study.npz")
     again = samarkand.study(samarkand.game("market", players=3), 6, strategies="greedy", seed=3)
     assert study.frame.equals(again.frame)
 
@@ -201,8 +201,8 @@ def test_it_says_what_is_changed_and_is_made_again(house, tmp_path):
 
 def test_a_study_is_kept_and_read_again(house, tmp_path):
     study = samarkand.study(house, 2, strategies="random", seed=1)
-    study.save(tmp_path / "study.sqlite")
-    again = samarkand.Study.load(tmp_path / "study.sqlite")
+    study.save(tmp_path / "study.npz")
+    again = samarkand.Study.load(tmp_path / "study.npz")
     assert again.plan.game == house and again.frame.equals(study.frame)
     assert repr(house) in study.headline()
 

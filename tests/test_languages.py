@@ -199,17 +199,6 @@ def test_no_module_is_anything_but_a_module():
     assert int(number) > 15 and wrong.strip() == "set()"
 
 
-def test_what_a_user_puts_into_a_dictionary_stays_there_in_french():
-    from samarkand import simulation
-
-    with override_language(FRENCH):
-        simulation.CHECKS["mine"] = 7
-        try:
-            assert simulation.CHECKS["mine"] == 7
-        finally:
-            del simulation.CHECKS["mine"]
-
-
 def test_a_sentence_is_said_in_the_language_that_is_spoken_then():
     from samarkand_widgets import wording
 

@@ -8,7 +8,6 @@ from multiprocessing import get_context
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidInput
 from samarkand.probability import (
     Answer,
     MarkovChain,
@@ -105,15 +104,3 @@ def test_another_process_returns_a_study():
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         study = pool.submit(played_elsewhere).result()
     assert study.frame.equals(played_elsewhere().frame)
-
-
-def test_a_study_with_a_function_that_cannot_be_imported_says_what_to_pass_on():
-    line_up = [lambda state: state.legal_actions()[0], "greedy", "greedy"]
-    asked = [{"strategies": line_up}, {"measure": {"none": lambda state: 0}}, {"until": lambda study: True}]
-    for settings in asked:
-        study = samarkand.study(GAME, 2, **settings, **QUIET)
-        with pytest.raises(
-            InvalidInput, match="'<lambda>' cannot be pickled.*study.frame.*Study.save"
-        ) as caught:
-            pickle.dumps(study)
-        assert "\n" not in str(caught.value) and pickle.loads(pickle.dumps(study.frame)).equals(study.frame)

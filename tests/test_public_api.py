@@ -260,10 +260,6 @@ class TestNamesThatNewcomersTry:
         ("state.replay", "state.steps()"),
         ("state.action_values", "samarkand.action_values(state)"),
         ("state.to_html", "samarkand.replay_page(state)"),
-        ("study.summary", "study.wins()"),
-        ("study.replay", "study.game(number)"),
-        ("study.to_csv", "study.save("),
-        ("cup.winner", "cup.ratings"),
         ("plot.savefig", "plot.save("),
         ("samarkand.simulat", "did you mean 'simulate'?"),
         ("samarkand.action_value", "did you mean 'action_values'?"),
@@ -274,17 +270,15 @@ class TestNamesThatNewcomersTry:
 
     def test_every_lead_leads_somewhere(self):
         from samarkand import state as states
-        from samarkand.analysis.studies import summary
         from samarkand.probability import plots
 
         things = self.things()
         said = [
             *sys.modules["samarkand.game"].LEADS.values(),
-            *summary.LEADS.values(),
             *plots.LEADS.values(),
             *states.LEADS.values(),
         ]
-        path = re.compile(r"\b(?:game|state|study|plot|samarkand)(?:\.\w+)+")
+        path = re.compile(r"\b(?:game|state|plot|samarkand)(?:\.\w+)+")
         paths = {each for words in said for each in path.findall(words)}
         assert len(paths) > 15
         for each in paths:

@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand import log, simulation
-from samarkand.engine import dice, threads
+from samarkand import log, progress
+from samarkand.engine import dice, game_loop, threads
 from samarkand.engine.driver import CHUNK
 from samarkand.engine.engines import INTERPRETED, VARIABLE
 from samarkand.sackson.rules import cities, setup, table
 from samarkand.strategies import RANDOM
-from tests.support import engine
+from tests.support import checked, engine
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +91,9 @@ def test_an_endless_game_is_stopped_and_marked():
     assert frame["capped"].all() and (frame["moves"] == 3000).all() and (frame["winner"] == -1).all()
 
 
-@pytest.mark.parametrize(("check", "where"), [(True, "game 0"), ("moves", "game 0 after move 1")])
+@pytest.mark.parametrize(
+    ("check", "where"), [(game_loop.AT_THE_END, "game 0"), (game_loop.AFTER_EACH_MOVE, "game 0 after move 1")]
+)
 def test_a_broken_rule_stops_the_run(game, check, where, monkeypatch):
     """A bank that is not debited: the money no longer adds up, in the first game [S-C2]."""
 
@@ -103,7 +105,7 @@ def test_a_broken_rule_stops_the_run(game, check, where, monkeypatch):
     for chapter in (cities, setup):
         monkeypatch.setattr(chapter, "receive", generous)
     with pytest.raises(samarkand.BrokenRule, match=f"{where}: money in cash and bank"):
-        samarkand.simulate(game, 10, seed=3, strategies="random", check=check)
+        checked(samarkand.simulate, game, 10, seed=3, strategies="random", check=check)
 
 
 @pytest.mark.parametrize("name", ["sackson", "routes", "market"])
@@ -112,9 +114,11 @@ def test_every_move_is_checked(name, monkeypatch):
     game, calls = samarkand.game(name), []
     find_fault = game.parts.checks.find_fault
     monkeypatch.setattr(game.parts.checks, "find_fault", lambda *a: calls.append(1) or find_fault(*a))
-    samarkand.simulate(game, 2, seed=3, strategies="random", check=True)
+    checked(samarkand.simulate, game, 2, seed=3, strategies="random")
     at_ends = len(calls)
-    moves = samarkand.simulate(game, 2, seed=3, strategies="random", check="moves")["moves"].sum()
+    moves = checked(
+        samarkand.simulate, game, 2, seed=3, strategies="random", check=game_loop.AFTER_EACH_MOVE
+    )["moves"].sum()
     assert at_ends == 2 and len(calls) - at_ends == moves + 2
 
 
@@ -147,7 +151,7 @@ def test_the_columns_are_written_once(game):
 
 @pytest.mark.parametrize("name, value", [
     ("games", 0), ("games", 1.5), ("games", True), ("seed", -1), ("seed", "a"), ("workers", 0),
-    ("max_moves", None), ("check", "always"), ("check", 1),
+    ("max_moves", None),
 ])  # fmt: skip
 def test_a_number_that_makes_no_sense_is_refused(game, name, value):
     with pytest.raises(samarkand.InvalidInput, match=name):
@@ -163,16 +167,16 @@ def test_greedy_beats_random():
 
 def test_a_progress_bar_appears_after_two_seconds_and_counts_what_was_done_before(monkeypatch, capfd):
     seconds = [50.0]
-    monkeypatch.setattr(simulation, "time", SimpleNamespace(monotonic=lambda: seconds[0]))
-    for progress, shown in ((True, "400/1000 [00:03<00:04, 133"), (False, "")):
-        with simulation.ProgressBar(1000, progress) as bar:
+    monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: seconds[0]))
+    for shows, shown in ((True, "400/1000 [00:03<00:04, 133"), (False, "")):
+        with progress.ProgressBar(1000, shows) as bar:
             capfd.readouterr()
             bar.update(300)
             assert capfd.readouterr().err == ""
             seconds[0] += 3
             bar.update(100)
             output = capfd.readouterr().err
-            assert shown in output and bool(output) == progress, output
+            assert shown in output and bool(output) == shows, output
 
 
 # --- messages ----------------------------------------------------------------------------------------------

@@ -48,12 +48,12 @@ def test_the_ear_hears():
 def test_loading_a_study_runs_nothing(tmp_path):
     game = samarkand.game("market", players=3)
     study = samarkand.study(game, games=6, seed=7, strategies="random", progress=False)
-    file = tmp_path / "study.sqlite"
+    file = tmp_path / "study.npz"
     study.save(file)
     assert len(samarkand.Study.load(file).frame) == 6  # whatever is imported late is there now
     with hearing() as events:
         assert len(samarkand.Study.load(file).frame) == 6
-    assert events == []
+    assert set(events) <= {"compile"}  # NumPy reads the head of a column as a literal, and runs nothing
 
 
 def test_loading_a_board_or_a_state_runs_nothing(tmp_path):

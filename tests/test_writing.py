@@ -36,7 +36,7 @@ def writers(study):
     state = samarkand.game("market").new_initial_state()
     plot = equally_likely("HT").plot()
     return {
-        **{ending: study.save for ending in ("sqlite", "parquet", "csv")},
+        **{ending: study.save for ending in ("npz", "parquet", "csv")},
         "html": lambda file, replace=False: samarkand.replay_page(state, file, replace=replace),
         "svg": plot.save,
         "txt": lambda file, replace=False: files.write(file, "new", replace),
@@ -49,7 +49,7 @@ def only(folder):
     return file.read_bytes()
 
 
-@pytest.mark.parametrize("ending", ["sqlite", "parquet", "csv", "html", "svg", "txt"])
+@pytest.mark.parametrize("ending", ["npz", "parquet", "csv", "html", "svg", "txt"])
 class TestEveryWriter:
     def test_another_file_is_kept_unless_it_is_to_be_replaced(self, writers, ending, tmp_path):
         file, save = tmp_path / f"mine.{ending}", writers[ending]
@@ -95,7 +95,7 @@ class TestCommands:
         ("export", "2", "--student", "--to", "out"),
         ("export", "2", "--nbgrader", "--to", "out"),
         ("sheet", "2", "--seed", "7", "--to", "out"),
-        ("simulate", "market", "--games", "4", "--out", "out/games.sqlite"),
+        ("simulate", "market", "--games", "4", "--out", "out/games.npz"),
     ])  # fmt: skip
     def test_what_is_there_is_kept_unless_forced(self, tmp_path, monkeypatch, capsys, words):
         monkeypatch.chdir(tmp_path)
@@ -114,12 +114,12 @@ class TestCommands:
         assert main([*words, "--force"]) == 0
         assert [file.read_bytes() for file in made] == contents
 
-    @pytest.mark.parametrize("path", ["no/such/games.sqlite", "there.sqlite"])
+    @pytest.mark.parametrize("path", ["no/such/games.npz", "there.npz"])
     def test_a_study_that_could_not_be_written_is_not_played(self, tmp_path, monkeypatch, capsys, path):
 
         monkeypatch.chdir(tmp_path)
         monkeypatch.setattr(Driver, "play", None)
-        (tmp_path / "there.sqlite").write_text("mine")
+        (tmp_path / "there.npz").write_text("mine")
         assert main(["simulate", "market", "--out", path]) == 1
         out, err = capsys.readouterr()
         assert out == "" and err.startswith(f"samarkand: {path}: ") and err.count("\n") == 1

@@ -35,7 +35,7 @@ CODE = re.compile(  # what is Python or a file's own, and no words
 )
 SHOWN_AS_THEY_ARE = {
     *("Wilson", "greedy", "random", "win", "market", "routes", "sackson"),  # names, and tokens of a study
-    *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet", "sqlite"),
+    *("FILE", "GAME", "NAME", "VALUE", "py", "toml", "csv", "json", "parquet", "npz"),
     *(
         "notebooks",
         "pupils",

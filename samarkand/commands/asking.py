@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import samarkand
 from samarkand import files
-from samarkand.analysis.defaults import PARALLEL_GAMES, STUDY_GAMES
+from samarkand.analysis.studies import PARALLEL_GAMES, STUDY_GAMES
 from samarkand.checks import SEED
 from samarkand.commands import wording
 from samarkand.commands.games import KNOWN_GAMES

@@ -1,19 +1,18 @@
 """`samarkand simulate`: simulate games from the shell."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from samarkand.analysis.defaults import QUANTITY
-from samarkand.commands import asking, common, wording
+from samarkand.analysis.studies import QUANTITY
+from samarkand.commands import asking, common
 
 if TYPE_CHECKING:
     from samarkand.analysis.studies.study import Study
 
 EXAMPLES = """\
 samarkand simulate market --games 100000 --strategies threshold,greedy,greedy,greedy --rotate
-samarkand simulate sackson --players 3 --option target=300 --games 20000 --out games.sqlite
+samarkand simulate sackson --players 3 --option target=300 --games 20000 --out games.npz
 samarkand simulate routes --games 1e6 --precision 0.01 --quantity seat_0 --workers 2 --format json
 samarkand simulate market --measure camels,mine.py:paid --precision 0.05 --quantity camels_0
 samarkand simulate market --games 5000 --strategies mine.py,greedy,greedy,greedy --out games.csv"""
@@ -53,7 +52,7 @@ def add(commands: common.Commands) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="save the whole study (.sqlite), or only its rows (.parquet or .csv)",
+        help="save the whole study (.npz), or only its rows (.parquet or .csv)",
     )
     common.add_force(parser)
     asking.add_form(parser)
@@ -62,13 +61,12 @@ def add(commands: common.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play the games, print the results, and write the file."""
-    from samarkand.analysis.studies import files
-    from samarkand.analysis.studies.playing import play_all
-    from samarkand.analysis.studies.study import prepare_study
+    import samarkand
+    from samarkand.analysis.studies import study_file
 
     if chosen.out is not None:
-        files.check_place(chosen.out, chosen.force)  # before an hour of games, not after it
-    study = prepare_study(
+        study_file.check_place(chosen.out, chosen.force)  # before an hour of games, not after it
+    study = samarkand.study(
         asking.game_of(chosen),
         chosen.games,
         strategies=asking.strategies_of(chosen.strategies),
@@ -77,13 +75,8 @@ def run(chosen: argparse.Namespace) -> int:
         precision=chosen.precision,
         quantity=chosen.quantity,
         measure=asking.measures_of(chosen),
+        workers=chosen.workers,
     )
-    try:
-        play_all(study, chosen.workers, True)
-    except KeyboardInterrupt:
-        again = wording.PLAY_AGAIN if chosen.out is None or chosen.force else wording.PLAY_AGAIN_OVER
-        line = again.format(done=study.done, target_games=study.target_games)
-        print(wording.SAYS.format(sentence=line), file=sys.stderr)
     if chosen.out is not None:
         study.save(chosen.out, chosen.force)
     asking.show(chosen, repr(study), _study_data(study))
@@ -91,15 +84,15 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _study_data(study: "Study") -> dict[str, object]:
-    """Return a study as plain data: its settings, the shares of wins and the lengths of the games."""
+    """Return a study as plain data: its settings, the shares of wins, the lengths and the measures."""
+    quantities = ["moves", "turns", *study.plan.measured]
     return {
         # The edition stands for its numbers, of which a map has thousands.
-        "study": {name: value for name, value in study.about.items() if name not in ("numbers", "columns")},
+        "study": {name: value for name, value in study.settings.items() if name != "numbers"},
         "versions": study.versions,
         "games": len(study),
         "is_complete": study.is_complete,
         "capped": int(study.frame["capped"].sum()),
         "wins": asking.rows(study.wins()) if len(study) else [],
-        "lengths": asking.rows(study.lengths().reset_index()) if len(study) else [],
-        "measures": {name: study.estimate(name) for name in study.plan.measured if len(study)},
+        "estimates": asking.rows(study.estimate(quantities).reset_index()) if len(study) else [],
     }

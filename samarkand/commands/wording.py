@@ -82,11 +82,3 @@ NO_FILE = Sentence("to save games, start with --save FILE")
 NOTHING_TO_UNDO = Sentence("you have no move to take back")
 
 # --- the other verbs ------------------------------------------------------------------------------------
-
-PLAY_AGAIN = Sentence(
-    "interrupted after {done:,} of {target_games:#, game|#, games}; run the command again to play them all"
-)
-PLAY_AGAIN_OVER = Sentence(
-    "interrupted after {done:,} of {target_games:#, game|#, games}; run the command again "
-    "with --force to play them all"
-)

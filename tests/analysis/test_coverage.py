@@ -11,11 +11,10 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis.studies import stopping
+from samarkand.probability.estimates import difference, estimate
 
 pytestmark = pytest.mark.long
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "intervals.md"
-LEVEL = 0.95
 DRAWN = 4_000  # samples from many games that were played once
 FEW, MANY = 300, 400  # what must be played anew each time
 
@@ -28,8 +27,8 @@ def covers(low, high, truth):
 def of_samples(values, number, is_share):
     """The interval of the mean of so many values, drawn from what many games came to."""
     dice = np.random.default_rng(number)
-    found = [stopping.estimate(dice.choice(values, number), is_share, LEVEL, None) for _ in range(DRAWN)]
-    return covers([each["low"] for each in found], [each["high"] for each in found], values.mean())
+    found = [estimate(dice.choice(values, number), is_share=is_share) for _ in range(DRAWN)]
+    return covers([each.low for each in found], [each.high for each in found], values.mean())
 
 
 def of_differences(one, other, number, paired):
@@ -38,9 +37,9 @@ def of_differences(one, other, number, paired):
     for _ in range(DRAWN):
         first = dice.integers(len(one), size=number)
         second = first if paired else dice.integers(len(other), size=number)
-        found = stopping.estimate_difference(one[first], other[second], paired, LEVEL, None)
-        low.append(found["low"])
-        high.append(found["high"])
+        found = difference(one[first], other[second], paired=paired)
+        low.append(found.low)
+        high.append(found.high)
     return covers(low, high, one.mean() - other.mean())
 
 

@@ -9,10 +9,8 @@ import pandas
 import pytest
 
 import samarkand
-from samarkand.analysis.studies import executors
 from samarkand.checks import MAX_DRAWN, whole_seed
 from samarkand.commands import simulate
-from samarkand.engine import game_loop
 
 QUICK = {"progress": False}
 STUDIES = [samarkand.study, samarkand.simulate, samarkand.sweep, samarkand.tournament]
@@ -79,15 +77,6 @@ def test_a_frame_is_that_of_the_study():
     study = samarkand.study("market", 8, **asked)
     assert frame.equals(study.frame) and frame.attrs == study.frame.attrs
     assert {"seat_winner", "camels_0"} <= {*frame}
-
-
-def test_a_study_counts_what_there_is_if_asked():
-    """On every rotation, and on an executor's workers."""
-    study = samarkand.study("market", 1, check="moves", rotate=True, **QUICK)
-    job = executors.job_of(study.plan, "moves")
-    assert study._driver.check == executors._driver(job)[0].check == game_loop.AFTER_EACH_MOVE
-    with pytest.raises(samarkand.InvalidInput, match="^check: found 'often', expected"):
-        study.resume(check="often")
 
 
 def test_the_rest_of_a_sweep_is_as_in_the_game_given():

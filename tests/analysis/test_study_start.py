@@ -65,8 +65,8 @@ def test_from_the_beginning_it_is_the_study_it_is_without(start):
 
 def test_a_file_keeps_the_position(tmp_path, start):
     study = studied(start, seen_by=2)
-    study.save(tmp_path / "kept.sqlite")
-    kept = samarkand.Study.load(tmp_path / "kept.sqlite")
+    study.save(tmp_path / "kept.npz")
+    kept = samarkand.Study.load(tmp_path / "kept.npz")
     assert kept.game(5).history() == study.game(5).history()
     assert kept.resume(60, progress=False).frame.equals(studied(start, 60, seen_by=2).frame)
 
@@ -99,8 +99,8 @@ def test_plain_columns_tell_who_sat_where(tmp_path):
         expected = -1 if row["winner"] < 0 else row[f"seat_of_{int(row['winner'])}"]
         assert row["seat_winner"] == expected
         assert row["winner"] < 0 or study.game(number).winners() == [expected]
-    study.save(tmp_path / "kept.sqlite")
-    assert samarkand.Study.load(tmp_path / "kept.sqlite").frame.equals(study.frame)
+    study.save(tmp_path / "kept.npz")
+    assert samarkand.Study.load(tmp_path / "kept.npz").frame.equals(study.frame)
 
 
 def test_a_difference_tells_whether_the_first_seat_loses_its_worth():
@@ -109,5 +109,5 @@ def test_a_difference_tells_whether_the_first_seat_loses_its_worth():
     studies = [samarkand.study(game, 100, strategies="greedy", rotate=True, progress=False) for game in games]
     table = studies[0].difference(studies[1])
     assert table.loc["win_0", ["first", "second"]].tolist() == [0.5, 0.5]
-    seats = [study.estimate("seat_0")["mean"] for study in studies]
+    seats = [study.estimate("seat_0").mean for study in studies]
     assert table.loc["seat_0", "difference"] == pytest.approx(seats[0] - seats[1])

@@ -6,10 +6,8 @@ import pytest
 import samarkand
 from samarkand.analysis.opponents import bradley_terry, tournaments
 from samarkand.analysis.opponents.bradley_terry import ELO, TIED, Pairing
-from samarkand.analysis.studies.plan import StudyPlan
-from samarkand.analysis.studies.playing import play_all
+from samarkand.analysis.studies.plan import make_plan
 from samarkand.errors import InvalidInput, StrategyError
-from samarkand.strategies import line_up
 
 
 def last(config, view, actions, number, dice):
@@ -119,9 +117,9 @@ def test_who_always_wins_is_strong_and_not_infinitely():
 
 def test_a_game_that_nobody_wins_is_a_tie():
     game = samarkand.game("sackson", players=2, max_turns=0)
-    plan = StudyPlan(line_up(game, "random"), 1, max_moves=50)
-    study = tournaments.Study(plan, 5, tournaments.stopping.StoppingRule())
-    play_all(study, 1, False)
+    plan = make_plan(game, strategies="random", seed=1, max_moves=50)
+    study = tournaments.Study(plan, 5)
+    study.play_missing(progress=False)
     assert study.frame["capped"].all()
     assert tournaments._first_share(study, (True, False)).tolist() == [0.5] * 5
 

@@ -17,15 +17,15 @@ def interrupt(*ignored, **named):
 
 @pytest.mark.parametrize(("after", "complete"), [(0, []), (1, [3, 3])])
 def test_an_interrupted_sweep_has_what_is_complete(after, complete, listening, monkeypatch):
-    play_all, played = Study._play_all, []
+    play_missing, played = Study.play_missing, []
 
     def play_some(study, *how):
         if len(played) == after:
             interrupt()
         played.append(study)
-        play_all(study, *how)
+        play_missing(study, *how)
 
-    monkeypatch.setattr(Study, "_play_all", play_some)
+    monkeypatch.setattr(Study, "play_missing", play_some)
     found = samarkand.sweep(
         "market",
         {"players": [3, 4]},

@@ -9,7 +9,9 @@ import time
 import pytest
 
 import samarkand
+from samarkand.engine import game_loop
 from tests.sackson.test_conservation import CASES, games_add_up
+from tests.support import checked
 
 pytestmark = pytest.mark.long
 NAMES = ("market", "routes", "sackson")
@@ -24,16 +26,15 @@ def peak_mebibytes():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
 
 
-def played(name, games, **settings):
+def played(name, games, check=game_loop.NEVER):
     """The frame of so many random games; prints what it took."""
     game = samarkand.game(name)
     samarkand.simulate(game, 10, strategies="random", progress=False)
     wall, cpu = time.perf_counter(), time.process_time()
-    frame = samarkand.simulate(game, games, seed=2026, workers=WORKERS, **settings)
+    frame = checked(samarkand.simulate, game, games, seed=2026, workers=WORKERS, check=check)
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
-    told = ", ".join(f"{key}={value}" for key, value in settings.items())
     print(
-        f"\n{name}: {games:,} games{f' with {told}' if told else ''}: {frame['moves'].sum():,} moves in "
+        f"\n{name}: {games:,} games{' with checks' if check else ''}: {frame['moves'].sum():,} moves in "
         f"{wall:.0f} s ({cpu:.0f} s of processors); at most {peak_mebibytes():,.0f} MiB",
         flush=True,
     )
@@ -42,13 +43,13 @@ def played(name, games, **settings):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_million_games_add_up_at_the_end(name):
-    frame = played(name, 1_000_000, check=True)
+    frame = played(name, 1_000_000, check=game_loop.AT_THE_END)
     assert len(frame) == 1_000_000 and (frame["moves"] > 0).all()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hundred_thousand_games_add_up_after_every_move(name):
-    frame = played(name, 100_000, check="moves")
+    frame = played(name, 100_000, check=game_loop.AFTER_EACH_MOVE)
     assert len(frame) == 100_000 and (frame["moves"] > 0).all()
 
 

@@ -68,7 +68,7 @@ def test_neither_numba_nor_pandas_is_imported_to_play():
     code = (
         "import sys, samarkand\n"
         "assert not {'numpy.random', 'difflib', 'html'} & set(sys.modules)\n"
-        "from samarkand import simulation, strategies\n"
+        "from samarkand import strategies\n"
         "from samarkand.engine.driver import Driver\n"
         "game = samarkand.game('market')\n"
         "driver = Driver(strategies.line_up(game, 'planner'), 0, 1000)\n"

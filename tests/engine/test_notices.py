@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from samarkand import log, simulation
+from samarkand import log, progress
 
 
 @pytest.fixture
@@ -23,8 +23,8 @@ def shown(monkeypatch):
 
 
 def test_a_progress_bar_disappears(shown, capsys):
-    with simulation.ProgressBar(4, progress=True) as ticks:
-        ticks.started -= 2 * simulation.QUIET_SECONDS
+    with progress.ProgressBar(4, progress=True) as ticks:
+        ticks.started -= 2 * progress.QUIET_SECONDS
         ticks.update(3)
     texts = [data["text/plain"] for data in shown if data]
     assert "3/4" in texts[-1] and "█" in texts[-1]

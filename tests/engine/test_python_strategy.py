@@ -14,7 +14,7 @@ from samarkand.engine.dice import below
 from samarkand.errors import in_one_line, is_noted
 from samarkand.registry import GAMES
 from samarkand.strategies import Player
-from tests.support import ENGINES, by_each_engine, engine, new_driver
+from tests.support import ENGINES, by_each_engine, checked, engine, new_driver
 
 WEIGHTS = {0: 3, 1: 1, 2: 2}
 
@@ -89,7 +89,9 @@ def test_the_rows_are_those_of_interpreted_play_whatever_the_workers(name):
     game = samarkand.game(name, players=2 if name == "routes" else 3, **options)
     line_up = [Counting, "greedy", Called(2).pick][-game.num_players :]
     frames = by_each_engine(
-        lambda: samarkand.simulate(game, 10, strategies=line_up, seed=5, check="moves", **short)
+        lambda: checked(
+            samarkand.simulate, game, 10, strategies=line_up, seed=5, check=game_loop.AFTER_EACH_MOVE, **short
+        )
     )
     studied = {"strategies": line_up, "seed": 5, "rotate": True, "progress": False, **short}
     many = samarkand.study(game, 270, workers=2, **studied)  # more than a block, so that both play
@@ -367,7 +369,7 @@ def test_the_template_plays_as_it_is_printed(name, capsys):
     study = samarkand.study(
         game, 30, strategies=[space["choose"], "random", "random"], rotate=True, progress=False
     )
-    assert study.estimate("score_0")["mean"] > study.estimate("score_1")["mean"]
+    assert study.estimate("score_0").mean > study.estimate("score_1").mean
 
 
 @pytest.mark.parametrize("name", GAMES)

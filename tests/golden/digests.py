@@ -9,10 +9,12 @@ a strategy is a change of what a seed means, and says so here. NAME is a game an
 import hashlib
 import json
 import sys
+from operator import call
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import samarkand
+from tests.support import checked
 
 PATH = Path(__file__).with_name("digests.json")
 SEED = 20_261_121
@@ -91,7 +93,8 @@ def played(name: str, study: Study, games: int, **settings: Any) -> str:
     """The digest of the first `games` of a study of the game that the group `name` belongs to."""
     game = samarkand.game(name.partition("-")[0], **study.options)
     settings = {"progress": False, **study.settings, **settings}
-    return digest(samarkand.simulate(game, games, strategies=study.strategies, seed=SEED, **settings))
+    play = checked if settings.pop("check", False) else call
+    return digest(play(samarkand.simulate, game, games, strategies=study.strategies, seed=SEED, **settings))
 
 
 def compiled_differences() -> list[str]:

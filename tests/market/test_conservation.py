@@ -5,7 +5,7 @@ import pytest
 import samarkand
 from samarkand.market.components import CAMEL_CARD, NOTHING, NUM_VALUES, Phase
 from samarkand.market.rules import clock, final, rounds, sales, setup, table
-from tests.support import replace_rule
+from tests.support import checked, replace_rule
 
 
 def seller_not_paid(state, player, seat, amount):
@@ -72,7 +72,7 @@ def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
     """[M-C1, M-R4, M-R5, M-D4, M-F2] Each of these slips stops the run with what is off."""
     options = {"players": 4}
     game = samarkand.game("market", **options)
-    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
+    checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)
     replace_rule(monkeypatch, rule, broken)
     with pytest.raises(samarkand.BrokenRule, match=message):
-        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
+        checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)

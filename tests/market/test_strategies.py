@@ -6,7 +6,7 @@ import samarkand
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.strategies import Player
 from tests.market.builder import CARPET, JEWEL, SPICE, bought, final, play, position
-from tests.support import IS_COMPILED, by_each_engine
+from tests.support import IS_COMPILED, by_each_engine, checked
 
 GAMES = 400 if IS_COMPILED else 12
 DOUBT = 0 if IS_COMPILED else 3  # standard errors that a mean of few games may be off
@@ -23,7 +23,7 @@ def alone(players, name, others, seed=5):
     """The results of games in which one plays as `name` among `others`, and in which seat."""
     game = samarkand.game("market", players=players)
     line_up = [name] + [others] * (players - 1)
-    return samarkand.simulate(game, GAMES, strategies=line_up, seed=seed, check=True, progress=False)
+    return checked(samarkand.simulate, game, GAMES, strategies=line_up, seed=seed, progress=False)
 
 
 def mean(results):
@@ -51,8 +51,8 @@ def test_threshold_beats_greedy(players):
 @BOTH
 def test_every_seat_can_win(name):
     """Among equals no seat is without a chance; what the first is ahead, `tests/test_first_seat.py` holds."""
-    frame = samarkand.simulate(
-        samarkand.game("market"), 4 * GAMES, strategies=name, seed=5, check=True, progress=False
+    frame = checked(
+        samarkand.simulate, samarkand.game("market"), 4 * GAMES, strategies=name, seed=5, progress=False
     )
     shares = [frame[f"win_{player}"].mean() for player in range(4)]
     assert min(shares) > 0.02

@@ -4,7 +4,7 @@ import pytest
 
 import samarkand
 from samarkand.routes.rules import ending, marriage, reach, relations, table, two_players
-from tests.support import replace_rule
+from tests.support import checked, replace_rule
 
 
 def bank_not_debited(state, player, amount):
@@ -65,7 +65,7 @@ def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
     """[R-C1, R-C2] Each of these slips stops the run with what is off."""
     options = {"players": 2}
     game = samarkand.game("routes", **options)
-    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
+    checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)
     replace_rule(monkeypatch, rule, broken)
     with pytest.raises(samarkand.BrokenRule, match=message):
-        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
+        checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)

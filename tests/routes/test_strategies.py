@@ -6,7 +6,7 @@ import samarkand
 from samarkand.routes.components import DONE, EXTEND, KEEP, SELL, Phase
 from samarkand.strategies import Player
 from tests.routes.builder import home, pair, plain_land, play, position, start, touching
-from tests.support import IS_COMPILED, by_each_engine
+from tests.support import IS_COMPILED, by_each_engine, checked
 
 GAMES = 400 if IS_COMPILED else 12
 
@@ -28,7 +28,7 @@ def test_greedy_beats_random(players, second_camel):
     """Alone among random players it wins nine games of ten, at every number of players."""
     game = samarkand.game("routes", players=players, second_camel=second_camel)
     line_up = ["greedy"] + ["random"] * (players - 1)
-    frame = samarkand.simulate(game, GAMES, strategies=line_up, seed=5, check=True, progress=False)
+    frame = checked(samarkand.simulate, game, GAMES, strategies=line_up, seed=5, progress=False)
     assert frame["win_0"].mean() > 0.9
     others = max(frame[f"score_{player}"].mean() for player in range(1, players))
     assert frame["score_0"].mean() > 1.5 * others
@@ -36,8 +36,8 @@ def test_greedy_beats_random(players, second_camel):
 
 def test_every_seat_can_win():
     """Among equals no seat is without a chance."""
-    frame = samarkand.simulate(
-        samarkand.game("routes"), GAMES, strategies="greedy", seed=5, check=True, progress=False
+    frame = checked(
+        samarkand.simulate, samarkand.game("routes"), GAMES, strategies="greedy", seed=5, progress=False
     )
     assert all(frame[f"win_{player}"].mean() > 0.08 for player in range(4))
 

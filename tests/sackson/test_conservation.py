@@ -10,7 +10,7 @@ import samarkand
 from samarkand.registry import GAMES
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, oases, table
-from tests.support import IS_COMPILED, option_sets, replace_rule
+from tests.support import IS_COMPILED, checked, option_sets, replace_rule
 
 NUMBER = 20_000 if IS_COMPILED else 150
 CASES = [
@@ -92,7 +92,7 @@ BROKEN = [
 def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
     """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off; other games have their own."""
     game = samarkand.game("sackson", **OPTIONS)
-    samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
+    checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)
     replace_rule(monkeypatch, rule, broken)
     with pytest.raises(samarkand.BrokenRule, match=message):
-        samarkand.simulate(game, 20, strategies="random", seed=3, check=True, progress=False)
+        checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)

@@ -21,7 +21,7 @@ from tests.sackson.builder import (
     play,
     position,
 )
-from tests.support import finished
+from tests.support import checked, finished
 
 CHANGES = {
     "5 = 40, 6 = 80 }": "5 = 40, 6 = 80, 7 = 90 }",
@@ -102,7 +102,7 @@ def test_the_rest_of_the_game_knows_these_columns(game):
     assert "6 jewel sell for" not in state._repr_svg_()
     assert checks.find_fault(game.config, state.record) == checks.SOUND
     for strategy in ("random", "greedy"):
-        frame = samarkand.simulate(
-            game, 2, strategies=strategy, seed=1, progress=False, check=True, max_moves=600
+        frame = checked(
+            samarkand.simulate, game, 2, strategies=strategy, seed=1, progress=False, max_moves=600
         )
         assert len(frame) == 2

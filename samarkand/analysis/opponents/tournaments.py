@@ -17,22 +17,20 @@ import numpy as np
 
 from samarkand import checks, strategies
 from samarkand.analysis import wording
-from samarkand.analysis.defaults import STUDY_GAMES
 from samarkand.analysis.opponents import bradley_terry
-from samarkand.analysis.studies import stopping
-from samarkand.analysis.studies.playing import check_run, play_all
-from samarkand.analysis.studies.report import as_share, to_frame
-from samarkand.analysis.studies.study import Study, prepare_study
+from samarkand.analysis.studies import STUDY_GAMES, executors
+from samarkand.analysis.studies.plan import make_plan
+from samarkand.analysis.studies.study import Study, as_share
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import AnyStrategy
-from samarkand.errors import StrategyError, leading, short_repr
+from samarkand.errors import StrategyError, short_repr
 from samarkand.game import Game, as_game
 from samarkand.grammar import columns, decimal, format_number, percent
 from samarkand.log import quiet_without_progress
+from samarkand.probability.estimates import estimate
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.probability.plots import Plot
-from samarkand.simulation import Check
 
 if TYPE_CHECKING:
     import pandas
@@ -49,7 +47,6 @@ def tournament(
     *,
     games: int = STUDY_GAMES,
     seed: "Seed" = SEED,
-    check: "Check" = False,
     workers: int | Executor | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,
@@ -69,7 +66,7 @@ def tournament(
         seats.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The seed, as in `samarkand.study`. All pairs play the same deals.
-    check, workers, progress, max_moves
+    workers, progress, max_moves
         As in `samarkand.study`.
 
     Returns
@@ -91,7 +88,7 @@ def tournament(
     game = as_game(game)
     checks.whole("games", games, 1, MAX_GAMES)
     rivals = _validate_strategies(game, strategies)
-    check_run(check, workers, progress)
+    executors.check_workers(workers)
     seed = whole_seed(seed)
     orders = list(_orders(game.num_players))
     deals = -(-int(games) // len(orders))
@@ -100,8 +97,8 @@ def tournament(
         results = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
             players = [rivals[one] if mine else rivals[other] for mine in order]
-            study = prepare_study(game, deals, strategies=players, seed=seed, max_moves=max_moves)
-            play_all(study, workers, progress, check)
+            study = Study(make_plan(game, strategies=players, seed=seed, max_moves=max_moves), deals)
+            study.play_missing(workers, progress)
             results[number] = _first_share(study, order)
         for seats in sorted({sum(order) for order in orders}):
             rows = [number for number, order in enumerate(orders) if sum(order) == seats]
@@ -170,23 +167,20 @@ class Tournament:
         self.seed = seed
         self.pairings = pairings
 
-    if not TYPE_CHECKING:  # type checkers should report unknown attributes
-        __getattr__ = leading(
-            dict.fromkeys(("summary", "results", "winner", "frame"), "print(cup), cup.ratings, cup.pairs")
-        )
-
     @property
     def pairs(self) -> "pandas.DataFrame":
         """One row per pair: `one`, `other`, the first's `share` of wins with its interval, and `games`."""
+        import pandas
+
         rows = []
         for one, other in combinations(range(len(self.strategies)), 2):
             pairings = [p for p in self.pairings if (p.one, p.other) == (one, other)]
             games = [pairing.games for pairing in pairings]
             deals = np.average([pairing.shares for pairing in pairings], axis=0, weights=games)
-            share = as_share(stopping.estimate(deals, True, LEVEL, None))
+            share = as_share(estimate(deals, is_share=True))
             names = {"one": self.strategies[one], "other": self.strategies[other]}
             rows.append({**names, **share, "games": sum(games) * len(deals)})
-        return to_frame(rows, None)
+        return pandas.DataFrame(rows)
 
     @property
     def table(self) -> "pandas.DataFrame":
@@ -208,6 +202,8 @@ class Tournament:
         have the same number of seats; see `samarkand.analysis.opponents.bradley_terry`. Three or more
         strategies may not have a consistent order of strength. `table` shows the results of each pair.
         """
+        import pandas
+
         ratings, errors = bradley_terry.fit(self.pairings, len(self.strategies))
         reach = normal_quantile(LEVEL) * errors
         order = sorted(range(len(ratings)), key=lambda rival: -ratings[rival])
@@ -219,10 +215,7 @@ class Tournament:
             "high": ratings + reach,
         }
         rows = [{name: column[rival] for name, column in columns.items()} for rival in order]
-        frame = to_frame(rows, None)
-        frame.index = frame.index + 1
-        frame.index.name = "place"
-        return frame
+        return pandas.DataFrame(rows, pandas.RangeIndex(1, len(rows) + 1, name="place"))
 
     @overload
     def plot(self, *, ax: None = None) -> "Plot": ...

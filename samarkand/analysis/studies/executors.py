@@ -6,46 +6,30 @@ workers are several processes. The workers of an executor are other processes, o
 They must be able to import everything they play.
 """
 
+import os
 import pickle
 import signal
 import sys
-import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import lru_cache
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from samarkand import version
-from samarkand.analysis.defaults import default_workers
+from samarkand.analysis.studies import PARALLEL_GAMES
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import game_loop, threads
 from samarkand.engine.driver import CHUNK, REPLAY_CHECK_GAMES, Driver
-from samarkand.errors import (
-    InvalidInput,
-    SamarkandError,
-    StrategyError,
-    is_noted,
-    is_whole,
-    short_repr,
-)
+from samarkand.errors import InvalidInput, SamarkandError, StrategyError, is_whole, short_repr
 from samarkand.grammar import Sentence
 from samarkand.log import logger
-from samarkand.simulation import Check
 
 BLOCKS = 8  # per task; the overhead of a task is some milliseconds
 ONE_WORKER = Sentence("{reason}; one worker plays instead of {number}")
 AHEAD = 512  # the maximum number of pending tasks, and so of busy workers
-
-
-class ExecutorLost(SamarkandError):
-    """An error that is raised if the executor is gone or has failed.
-
-    The study keeps its finished games.
-    """
 
 
 def check_workers(workers: object) -> int | Executor | None:
@@ -75,12 +59,14 @@ def check_workers(workers: object) -> int | Executor | None:
 def count_workers(plan: StudyPlan, driver: Driver, workers: int | None, games: int) -> int:
     """Return how many threads or processes play this many games of a study.
 
-    By default one worker plays if a strategy, a measure or the rules run as Python. If several were asked for
-    but a Python strategy cannot be sent to processes, one line says so.
+    By default one worker plays if a strategy, a measure or the rules run as Python, or if there are fewer
+    than 50,000 games, because starting more would not save a noticeable amount of time. If several were asked
+    for but a Python strategy cannot be sent to processes, one line says so.
     """
     if not driver.ordinary:
-        wants_one = plan.measures or not driver.compiled
-        return workers or (1 if wants_one else default_workers(games))
+        is_short = games < PARALLEL_GAMES or not threads.can_start()
+        wants_one = plan.measures or not driver.compiled or is_short
+        return workers or (1 if wants_one else min(count_cores(), threads.MAX_WORKERS))
     number = min(workers or 1, -(-games // (CHUNK * plan.rotations)))
     if number > 1 and not threads.can_start():
         return 1
@@ -88,6 +74,19 @@ def count_workers(plan: StudyPlan, driver: Driver, workers: int | None, games: i
         logger.warning(ONE_WORKER.format(reason=fault, number=workers))
         return 1
     return number
+
+
+def count_cores() -> int:
+    """Return the number of cores that this process may use.
+
+    Examples
+    --------
+    >>> count_cores() >= 1
+    True
+    """
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @contextmanager
@@ -112,105 +111,64 @@ def on_threads(
     plan: StudyPlan, driver: Driver, num_threads: int, first: int, goal: int
 ) -> Iterator[np.ndarray]:
     """Yield the results of the deals from block `first` up to the deal `goal`, played by threads."""
+    blocks = range(first, -(-goal // CHUNK))
     return threads.in_order(
-        lambda block: plan.play(driver, block, goal), iter(blocks(first, goal)), num_threads, driver.stop
+        lambda block: plan.play(driver, block, goal), iter(blocks), num_threads, driver.stop
     )
 
 
-def on_executor(job: "Job", executor: Executor, first: int, goal: int) -> Iterator[np.ndarray]:
+def on_executor(
+    plan: StudyPlan, executor: Executor, is_main_known: bool, first: int, goal: int
+) -> Iterator[np.ndarray]:
     """Yield the results of the deals from block `first` up to the deal `goal`, played by an executor.
 
-    A task returns its own errors as results. Any exception raised therefore comes from the executor. Some
-    games of a worker's first task are played again here, if a strategy is the user's own.
-    """
-
-    def submit(block: int) -> Any:
-        return executor.submit(play_task, job, block, goal)
-
-    tasks = blocks(first, goal, job.blocks)
-    try:
-        for block, played in zip(tasks, threads.ahead(submit, iter(tasks), AHEAD), strict=True):
-            if isinstance(played, Exception):
-                raise played
-            if played.is_first and not job.plan.line_up.is_the_games_own:
-                _compare(job, played.results, block, goal)
-            yield played.results
-    except SamarkandError:
-        raise
-    except (ImportError, pickle.PickleError) as error:
-        raise InvalidInput(f"the executor's workers cannot play this study: {error}") from error
-    except Exception as error:  # the exception type depends on the executor
-        if is_noted(error):
-            raise
-        text = " ".join(f"{type(error).__name__}: {error}".split())
-        raise ExecutorLost(f"the executor stopped working ({text.rstrip(': ')})") from error
-
-
-def _compare(job: "Job", results: np.ndarray, block: int, goal: int) -> None:
-    """Raise if the first games of a block have other results in this process than on a worker."""
-    driver = job.plan.driver(job.check)
-    again = job.plan.play(driver, block, min(goal, block * CHUNK + REPLAY_CHECK_GAMES))
-    names = game_loop.RESULT.names or ()
-    if any((again[name] != results[name][: len(again)]).any() for name in names):
-        raise StrategyError(
-            f"strategies {job.plan.labels}: games of seed {job.plan.seed} have other results in another "
-            "process: the order of a set of texts differs between processes; use sorted(…) there"
-        )
-
-
-def blocks(first: int, goal: int, step: int = 1) -> range:
-    """Return every `step`-th block from `first` to the one that contains the deal `goal`."""
-    return range(first, -(-goal // CHUNK), step)
-
-
-# --- On an executor's workers ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Job:
-    """The description of a study that is sent to an executor's workers."""
-
-    plan: StudyPlan
-    version: str
-    number: object  # identifies the job on a worker
-    check: Check = False
-
-    @property
-    def blocks(self) -> int:
-        """The number of blocks in a task. A block of a Python strategy takes long enough by itself."""
-        return BLOCKS if self.plan.line_up.is_the_games_own else 1
-
-
-class Played(NamedTuple):
-    """The results of a task, and whether it is the first one of this study on its worker."""
-
-    results: np.ndarray
-    is_first: bool
-
-
-def job_of(plan: StudyPlan, check: Check = False, is_main_known: bool = False) -> Job:
-    """Return a job for workers that import the user's strategies.
+    An exception of a task or of the executor is passed on. If a strategy is the user's own, some games of
+    each worker's first task are played again here.
 
     Parameters
     ----------
-    plan : StudyPlan
-    check
-        As in `samarkand.study`.
     is_main_known : bool
         Whether the workers also import the main program.
-
-    Raises
-    ------
-    StrategyError
-        If a strategy cannot be imported.
-    InvalidInput
-        If a measure cannot be imported.
     """
     if fault := _not_importable(plan, is_main_known):
         raise fault
-    # The number is unique even among the jobs of other processes that use the same workers.
-    number = tuple(np.random.SeedSequence().generate_state(4).tolist())
-    return Job(plan, version.__version__, number, check)
+    # A block of a Python strategy takes long enough by itself.
+    step = BLOCKS if plan.line_up.is_the_games_own else 1
+    job = pickle.dumps((plan, os.urandom(16)))  # no other study on the same workers has this number
+    tasks = range(first, -(-goal // CHUNK), step)
+
+    def submit(block: int) -> Any:
+        return executor.submit(_play_task, job, range(block, min(block + step, -(-goal // CHUNK))), goal)
+
+    for block, (results, is_first) in zip(tasks, threads.ahead(submit, iter(tasks), AHEAD), strict=True):
+        if is_first and not plan.line_up.is_the_games_own:
+            _compare(plan, results, block, goal)
+        yield results
+
+
+def _play_task(job: bytes, blocks: range, goal: int) -> tuple[np.ndarray, bool]:
+    """Play some blocks on a worker. Return the results, and whether it is its first one of the study."""
+    before = _unpack.cache_info().misses
+    plan, driver = _unpack(job)
+    results = np.concatenate([plan.play(driver, block, goal) for block in blocks])
+    return results, _unpack.cache_info().misses > before
+
+
+@lru_cache(maxsize=1)  # a worker plays one study at a time
+def _unpack(job: bytes) -> tuple[StudyPlan, Driver]:
+    plan, _ = pickle.loads(job)
+    return plan, plan.driver()
+
+
+def _compare(plan: StudyPlan, results: np.ndarray, block: int, goal: int) -> None:
+    """Raise if the first games of a block have other results in this process than on a worker."""
+    again = plan.play(plan.driver(), block, min(goal, block * CHUNK + REPLAY_CHECK_GAMES))
+    names = game_loop.RESULT.names or ()
+    if any((again[name] != results[name][: len(again)]).any() for name in names):
+        raise StrategyError(
+            f"strategies {plan.labels}: games of seed {plan.seed} have other results in another "
+            "process: the order of a set of texts differs between processes; use sorted(…) there"
+        )
 
 
 def _not_importable(plan: StudyPlan, is_main_known: bool) -> SamarkandError | None:
@@ -232,39 +190,3 @@ def _is_importable(thing: Any, is_main_known: bool) -> bool:
     home = sys.modules.get(function.__module__)
     is_main = function.__module__ == "__main__" and not (is_main_known and hasattr(home, "__file__"))
     return not is_main and getattr(home, function.__name__, None) is function
-
-
-_drivers: dict[object, Driver] = {}
-_building = threading.Lock()
-
-
-def play_task(job: Job, block: int, goal: int) -> Played | Exception:
-    """Play some blocks on a worker and return the results, or the exception raised.
-
-    The worker keeps the driver it has built for later tasks of the same job.
-    """
-    try:
-        driver, is_first = _driver(job)
-        task_blocks = range(block, min(block + job.blocks, -(-goal // CHUNK)))
-        results = np.concatenate([job.plan.play(driver, number, goal) for number in task_blocks])
-        return Played(results, is_first)
-    except Exception as error:
-        if isinstance(error, SamarkandError) or is_noted(error):
-            return error
-        raise
-
-
-def _driver(job: Job) -> tuple[Driver, bool]:
-    """Return the driver of a job, and whether it is new."""
-    with _building:
-        is_new = job.number not in _drivers
-        if is_new:
-            if job.version != version.__version__:
-                raise InvalidInput(
-                    f"a worker has samarkand {version.__version__} but the study was made with "
-                    f"{job.version}; install the same version on all machines"
-                )
-            driver = job.plan.driver(job.check)
-            _drivers.clear()  # a worker plays one study at a time
-            _drivers[job.number] = driver
-        return _drivers[job.number], is_new

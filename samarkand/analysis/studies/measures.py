@@ -32,8 +32,8 @@ class Measure:
     Attributes
     ----------
     name : str
-    function : function
-        A function of the final `State`, or of the state and a player.
+    function : function or None
+        A function of the final `State`, or of the state and a player. None if a file did not store it.
     by_player : bool
         Whether there is one number per player.
     is_own : bool
@@ -41,7 +41,7 @@ class Measure:
     """
 
     name: str
-    function: Callable[..., Any]
+    function: Callable[..., Any] | None
     by_player: bool
     is_own: bool = False
 
@@ -148,25 +148,6 @@ def _count_arguments(name: str, function: Callable[..., object]) -> int:
     raise InvalidInput(f"measure {name!r} takes {len(signature.parameters)} arguments; {EXPECTED}")
 
 
-class MissingMeasure:
-    """A placeholder for a user's measure whose function is not stored in the file.
-
-    Attributes
-    ----------
-    name : str
-    """
-
-    def __init__(self, name: str):
-        self.name = name
-
-    def __call__(self, *_: object) -> float:
-        """Raise `InvalidInput`, because the function is missing."""
-        raise InvalidInput(
-            f"measure {self.name!r} is a function, and the file does not store functions: pass it "
-            "again with Study.load(path, measure={…})"
-        )
-
-
 def record_type(result: np.dtype, measures: Iterable[Measure], players: int) -> np.dtype:
     """Return the dtype of a game's result extended by the columns of the measures."""
     columns = [column for measure in measures for column in measure.columns(players)]
@@ -256,6 +237,11 @@ def take(
 
 
 def _evaluate(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int) -> float:
+    if measure.function is None:
+        raise InvalidInput(
+            f"measure {measure.name!r} is a function, and the file does not store functions: pass it "
+            "again with Study.load(path, measure={…})"
+        )
     where = f"measure {measure.name!r} (seed {seed}, game {game})"
     try:
         result = measure.function(*arguments)

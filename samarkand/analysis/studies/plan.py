@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import checks, simulation
+from samarkand import checks
 from samarkand.analysis.studies import measures
-from samarkand.analysis.studies.measures import EndState, Measure
+from samarkand.analysis.studies.measures import EndState, Measure, Measures
 from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
-from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
-from samarkand.engine.line_up import LineUp, MissingStrategy
+from samarkand.checks import SEED, Seed, whole_seed
+from samarkand.engine import game_loop
+from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
+from samarkand.engine.line_up import LineUp, MissingStrategy, Strategies
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.game import Game, State
+from samarkand.game import Game, State, as_game
+from samarkand.strategies import line_up
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -100,23 +103,6 @@ class StudyPlan:
         """Return the seat of a player."""
         return (player + rotation) % self.game.num_players
 
-    def is_even(self, quantity: str, seen: np.ndarray) -> bool:
-        """Return whether `quantity` is a share of wins that equals 1/n by construction.
-
-        This is the case if seats are rotated and all players use the same strategy.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> equals = samarkand.strategies.line_up(samarkand.game("market", players=3), "greedy")
-        >>> [StudyPlan(equals, 7, turns).is_even("win_0", np.full(5, 1 / 3)) for turns in (True, False)]
-        [True, False]
-        """
-        players = self.game.num_players
-        is_win = quantity in [f"win_{player}" for player in range(players)]
-        are_equals = all(strategy == self.line_up.given[0] for strategy in self.line_up.given)
-        return self.rotate and is_win and are_equals and bool(np.allclose(seen, 1 / players))
-
     def seats_of(self, winner: np.ndarray) -> dict[str, np.ndarray]:
         """Return the columns for the rotation, the seats of the players and the seat of the winner."""
         players, rotation = self.game.num_players, np.arange(len(winner)) % self.rotations
@@ -129,20 +115,15 @@ class StudyPlan:
         """Whether all strategies and measures come with the game, and none is the user's own."""
         return self.line_up.is_the_games_own and not any(measure.is_own for measure in self.measures)
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether games start at the regular beginning, without rotation or measures."""
-        return not (self.rotate or self.measures or self.start is not None)
-
-    def driver(self, check: simulation.Check = False) -> Driver:
-        """Return a driver that plays the games and checks totals as requested by `check`."""
+    def driver(self, check: int = game_loop.NEVER) -> Driver:
+        """Return a driver that plays the games. `check` says when to check totals, as in `game_loop`."""
         for strategy in self.line_up.given:
             if isinstance(strategy, MissingStrategy):
                 raise InvalidInput(
                     f"strategy {strategy.__name__!r} is a function, and the file does not store "
-                    "functions: pass it again with Study.load(path, strategies=[…]) or --strategies"
+                    "functions: pass it again with Study.load(path, strategies=[…])"
                 )
-        return Driver(self.line_up, simulation.CHECKS[check], self.max_moves)
+        return Driver(self.line_up, check, self.max_moves)
 
     def play(self, driver: Driver, block: int, goal: int) -> np.ndarray:
         """Play one block of the deals up to `goal` and return the results.
@@ -192,7 +173,34 @@ class StudyPlan:
         return results
 
 
-def begins(game: Game, start: object, seen_by: object, rotate: bool) -> dict[str, Any] | None:
+def make_plan(
+    game: str | Game,
+    *,
+    strategies: "Strategies" = None,
+    seed: "Seed" = SEED,
+    rotate: bool = False,
+    measure: "Measures" = None,
+    start: State | None = None,
+    seen_by: int | None = None,
+    max_moves: int = MAX_MOVES,
+) -> StudyPlan:
+    """Validate the settings of `samarkand.study` that determine its games, and return them as a plan."""
+    game = as_game(game)
+    max_moves = checks.whole("max_moves", max_moves, 1)
+    checks.choice("rotate", rotate, (False, True))
+    players = line_up(game, strategies)
+    measured = measures.choose_measures(game, measure, quantities(game.num_players))
+    begun = start_of(game, start, seen_by, rotate)
+    return StudyPlan(players, whole_seed(seed), rotate, min(max_moves, NO_LIMIT), measured, begun, seen_by)
+
+
+def quantities(players: int) -> list[str]:
+    """Return the names of the quantities of any study with this number of players."""
+    by_player = [f"{what}_{player}" for what in ("win", "score", "seat") for player in range(players)]
+    return ["moves", "turns", "capped", "margin", *by_player]
+
+
+def start_of(game: Game, start: object, seen_by: object, rotate: bool) -> dict[str, Any] | None:
     """Return the start of a study's games as plain data, or None for the regular beginning.
 
     Raises

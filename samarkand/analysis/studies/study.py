@@ -8,38 +8,56 @@ Study of samarkand.game('market', players=3, edition='krok-2010'): 30 games, see
   greedy  0.417  (0.254 to 0.600)
   greedy  0.167  (0.073 to 0.336)
   turns   10.0  (always)
+
+Games played with the same deal are not independent. If seats are rotated, the mean over the games of a deal
+counts as one observation. A share of wins can be fractional because ties are divided. Its variance is at most
+that of a share of whole wins with the same mean, so Wilson's interval is conservative.
 """
 
+import inspect
 import os
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import ExitStack
+from functools import partial
+from html import escape
+from math import ceil, isfinite, nan
 from pathlib import Path
-from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, overload
 
-from samarkand import checks, simulation
-from samarkand.analysis.defaults import QUANTITY, STUDY_GAMES
-from samarkand.analysis.studies import executors, files, measures, wording
+import numpy as np
+
+from samarkand import checks
+from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors, study_file, wording
+from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.analysis.studies.measures import Measures
-from samarkand.analysis.studies.plan import StudyPlan, begins, versions_here
-from samarkand.analysis.studies.playing import Playing, check_run, play_all
-from samarkand.analysis.studies.report import check_quantity, quantities
-from samarkand.analysis.studies.stopping import StoppingRule
-from samarkand.checks import SEED, Seed, whole_seed
-from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
+from samarkand.analysis.studies.plan import StudyPlan, make_plan, quantities, versions_here
+from samarkand.checks import SEED, Seed
+from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidInput
-from samarkand.game import Game, State, as_game
+from samarkand.errors import InvalidInput, short_repr
+from samarkand.game import Game, State
+from samarkand.grammar import decimal, join_commas, pad, percent, thousands, width
 from samarkand.log import logger, quiet_without_progress
-from samarkand.simulation import Check
-from samarkand.strategies import line_up
+from samarkand.probability import Answer, estimates, plots
+from samarkand.probability.estimates import Estimate
+from samarkand.probability.intervals import LEVEL
+from samarkand.probability.plots import Plot
+from samarkand.progress import ProgressBar
 
 if TYPE_CHECKING:
     import pandas
+    from matplotlib.axes import Axes
+
+Given = ParamSpec("Given")
+Quantities = str | Sequence[str]  # one name, or several
+SHARES = ("win", "seat", "capped")  # quantities between 0 and 1
+MOSTLY = 0.5  # if more games are capped, the results mean little
+FIRST_LOOK = 4  # blocks; the intervals are asymptotic and need a large first sample
+GROWTH = 1.25
 
 
-class Study(Playing):
+class Study:
     """A set of games and the settings that produced them.
 
     Studies are created by `samarkand.study` or read from a file by `Study.load`.
@@ -50,11 +68,14 @@ class Study(Playing):
     Attributes
     ----------
     plan : StudyPlan
-        The settings that determine the games: game, strategies, seed, rotation and move limit.
+        The settings that determine the games: game, strategies, seed, rotation, measures and move limit.
     target_games : int
         The maximum number of games to play.
-    stop : StoppingRule
-        The rule that may end the study early.
+    precision : float or None
+        The half-width of the interval of `quantity` at which the study stops.
+    quantity : str
+    versions : dict of str to str
+        The versions of samarkand, Python and NumPy that played the games.
 
     Examples
     --------
@@ -65,34 +86,32 @@ class Study(Playing):
     """
 
     def __init__(
-        self, plan: StudyPlan, target_games: int, stop: StoppingRule, versions: dict[str, str] | None = None
+        self,
+        plan: StudyPlan,
+        games: int,
+        precision: float | None = None,
+        quantity: str = QUANTITY,
+        checkpoint: str | os.PathLike[str] | None = None,
     ):
-        self.plan, self.target_games, self.stop = plan, target_games, stop
-        self._versions = versions_here() if versions is None else dict(versions)
-        self.is_stopped = False  # by the stopping rule
-        self.is_ours = versions is None  # False if the games were read from a file
+        self.plan, self.precision, self.quantity = plan, precision, quantity
+        self.target_games = plan.whole_deals(checks.whole("games", games, 1))
+        self.check_quantity(quantity)
+        is_number = isinstance(precision, (int, float)) and not isinstance(precision, bool)
+        if precision is not None and not (is_number and precision > 0):
+            raise InvalidInput(
+                f"precision: found {short_repr(precision)}, expected a number above 0, such as 0.01"
+            )
+        self.versions = versions_here()
         self.done = 0
-        self.rows = simulation.ResultColumns(0, plan.game.num_players, plan.measured)
+        self.rows = ResultColumns(0, plan.game.num_players, plan.measured)
+        self._is_stopped = False  # because the interval is narrow enough
+        self._is_ours = True  # False if games were read from a file
         self._frame: Any = None
         self._driver: Driver | None = None  # the driver that played the games, if any
-        self.checkpoint: Path | None = None  # games are appended to this file
+        self._checkpoint = None if checkpoint is None else study_file.Checkpoint(Path(checkpoint))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is pickled: everything except the driver, which may contain compiled code.
-
-        Raises
-        ------
-        InvalidInput
-            If a strategy, a measure or `until` cannot be pickled, because it cannot be imported.
-        """
-        measured = [measure.function for measure in self.plan.measures]
-        for function in (*self.plan.line_up.given, *measured, self.stop.until):
-            home = sys.modules.get(str(getattr(function, "__module__", None)))
-            if isinstance(function, FunctionType) and getattr(home, function.__name__, None) is not function:
-                raise InvalidInput(
-                    f"study: its function {function.__name__!r} cannot be pickled; pass on study.frame, or "
-                    "write the study with Study.save"
-                )
+        """Return what is pickled: everything except the driver, which may contain compiled code."""
         return {**vars(self), "_driver": None}
 
     # --- settings -------------------------------------------------------------------------------
@@ -113,14 +132,9 @@ class Study(Playing):
         return self.plan.rotate
 
     @property
-    def about(self) -> dict[str, Any]:
-        """The settings that produced the games, as plain data in the format used in files."""
-        return files.describe(self.plan, self.stop, self._versions)
-
-    @property
-    def versions(self) -> dict[str, str]:
-        """The versions of samarkand, Python, NumPy and Numba that played the games."""
-        return dict(self._versions)
+    def settings(self) -> dict[str, Any]:
+        """What produced the games, as plain data in the format used in files."""
+        return study_file.settings_of(self)
 
     # --- games ----------------------------------------------------------------------------------
 
@@ -128,14 +142,14 @@ class Study(Playing):
         return self.done
 
     @property
-    def games(self) -> int:
-        """The number of games played so far."""
-        return self.done
+    def is_complete(self) -> bool:
+        """Whether all games have been played or the study is as precise as requested."""
+        return self._is_stopped or self.done >= self.target_games
 
     @property
-    def is_complete(self) -> bool:
-        """Whether all games have been played or the stopping rule has ended the study."""
-        return self.is_stopped or self.done >= self.target_games
+    def is_stopped(self) -> bool:
+        """Whether the study ended early, because it is as precise as requested."""
+        return self._is_stopped
 
     @property
     def frame(self) -> "pandas.DataFrame":
@@ -161,64 +175,6 @@ class Study(Playing):
         result = self._frame.copy(deep=False)  # copy-on-write: changes do not reach the cached frame
         result.attrs["is_complete"] = self.is_complete
         return result
-
-    # --- playing -----------------------------------------------------------------------------------
-
-    @quiet_without_progress
-    def resume(
-        self,
-        games: int | None = None,
-        *,
-        check: "Check" = False,
-        workers: int | Executor | None = None,
-        progress: bool = True,
-    ) -> "Study":
-        """Play the remaining games, or extend the study to more games than first planned.
-
-        This continues a study after an interruption or the loss of a cluster. The games are the same as those
-        of a study that had this number of games from the start. If you want to decide from the results
-        whether to continue, use a stopping rule (`until`) from the beginning.
-
-        Parameters
-        ----------
-        games : int, optional
-            The total number of games. The default is `target_games`.
-        check, workers, progress
-            As in `samarkand.study`.
-
-        Returns
-        -------
-        Study
-            This study, with the new games added.
-
-        Raises
-        ------
-        InvalidInput
-            If finished games cannot be reproduced here. If the study was read from a file, or a strategy or
-            a measure is your own, the first and the last block of 256 deals are played again and compared.
-
-        Examples
-        --------
-        >>> import samarkand
-        >>> study = samarkand.study(samarkand.game("market"), 10)
-        >>> len(study.resume(25))
-        25
-        """
-        check_run(check, workers, progress)
-        if games is not None:
-            target_games = self.plan.whole_deals(checks.whole("games", games, 1))
-            self.is_stopped = self.is_stopped and target_games <= self.target_games
-            self.target_games = max(target_games, self.done)
-        try:
-            play_all(self, workers, progress, check)
-        except (KeyboardInterrupt, executors.ExecutorLost) as error:
-            why = str(error) or str(wording.INTERRUPTED)
-            text = wording.GOES_ON.format(why=why, done=self.done, target_games=self.target_games)
-            logger.warning(text)
-        except Exception as error:
-            error.study = self  # type: ignore[attr-defined]  # gives access to the finished games
-            raise
-        return self
 
     def game(self, number: int) -> State:
         """Replay one game of the study and return its final state, with the full history.
@@ -278,15 +234,165 @@ class Study(Playing):
         names = {self.plan.seat(player, rotation): label for player, label in enumerate(self.strategies)}
         return [names[seat] for seat in range(len(names))]
 
+    # --- playing --------------------------------------------------------------------------------
+
+    @quiet_without_progress
+    def resume(
+        self,
+        games: int | None = None,
+        *,
+        workers: int | Executor | None = None,
+        progress: bool = True,
+    ) -> "Study":
+        """Play the remaining games, or extend the study to more games than first planned.
+
+        This continues a study after an interruption or the loss of a cluster. The games are the same as those
+        of a study that had this number of games from the start. If you look at the results to decide whether
+        to continue, the intervals no longer have their level.
+
+        Parameters
+        ----------
+        games : int, optional
+            The total number of games. The default is `target_games`.
+        workers, progress
+            As in `samarkand.study`.
+
+        Returns
+        -------
+        Study
+            This study, with the new games added.
+
+        Raises
+        ------
+        InvalidInput
+            If finished games cannot be reproduced here. If the study was read from a file, or a strategy or
+            a measure is your own, the first and the last block of 256 deals are played again and compared.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 10)
+        >>> len(study.resume(25))
+        25
+        """
+        executors.check_workers(workers)
+        if games is not None:
+            target_games = self.plan.whole_deals(checks.whole("games", games, 1))
+            self._is_stopped = self._is_stopped and target_games <= self.target_games
+            self.target_games = max(target_games, self.done)
+        try:
+            self.play_missing(workers, progress)
+        except KeyboardInterrupt:
+            logger.warning(wording.GOES_ON.format(done=self.done, target_games=self.target_games))
+        except Exception as error:
+            error.study = self  # type: ignore[attr-defined]  # gives access to the finished games
+            raise
+        return self
+
+    def play_missing(self, workers: int | Executor | None = None, progress: bool = True) -> None:
+        """Play the missing games. An interruption is passed on, and finished games are kept."""
+        workers = executors.check_workers(workers)
+        self.rows = self.rows.grow(self.target_games)
+        if self._checkpoint is not None:
+            self._checkpoint.read_into(self)
+        if self.done and not (self._is_ours and self.plan.is_the_games_own):
+            self._check_origin()
+        try:
+            self._play(workers, progress)
+        finally:
+            if self._checkpoint is not None:
+                self._checkpoint.write(self)
+
+    def _play(self, workers: int | Executor | None, progress: bool) -> None:
+        if self.is_complete:
+            return
+        missing = self.target_games - self.done
+        with ExitStack() as stack:
+            num_threads, has_processes = 1, False
+            if not isinstance(workers, Executor):
+                self._driver = driver = self.plan.driver()
+                number = executors.count_workers(self.plan, driver, workers, missing)
+                has_processes = number > 1 and bool(driver.ordinary)
+                if has_processes:
+                    workers = stack.enter_context(executors.processes(number))
+                else:
+                    num_threads = number
+                    play = partial(executors.on_threads, self.plan, driver, number)
+            if isinstance(workers, Executor):
+                play = partial(executors.on_executor, self.plan, workers, has_processes)
+            ticks = stack.enter_context(ProgressBar(missing, progress, num_threads=num_threads))
+            while not self.is_complete:
+                for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
+                    ticks.update(self._keep(results))
+                    if self._checkpoint is not None:
+                        self._checkpoint.write_if_due(self)
+                self._is_stopped = self._is_precise()
+
+    def _goal(self) -> int:
+        """Return the number of deals to play before the next look at the precision."""
+        goal = self.target_games // self.plan.rotations
+        return goal if self.precision is None else min(goal, next_look(self.done // self.plan.rotations))
+
+    def _is_precise(self) -> bool:
+        """Return whether the interval is as narrow as requested."""
+        if self.precision is None:
+            return False
+        found = self._estimate(self.quantity, LEVEL)
+        # Without variance the limits may be NaN. The comparison is then false, so play continues.
+        return bool((found.high - found.low) / 2 <= self.precision)
+
+    def _keep(self, results: np.ndarray) -> int:
+        """Store the next results and return the number of new games.
+
+        A block that was begun before is played again from its start. Its finished games must be the same.
+        """
+        block = CHUNK * self.plan.rotations
+        begin = self.done // block * block
+        self._require_same(results[: self.done - begin], begin)
+        before = self.done
+        self.rows.write(begin, results)
+        self.done, self._frame = begin + len(results), None
+        return self.done - before
+
+    def take(self, rows: ResultColumns, done: int, versions: dict[str, str], is_stopped: bool) -> None:
+        """Replace the games by those of a file."""
+        self.rows, self.done, self.versions, self._is_stopped = rows, done, versions, is_stopped
+        self._is_ours, self._frame = False, None
+
+    def _check_origin(self) -> None:
+        """Raise `InvalidInput` unless the first and the last block can be reproduced here."""
+        deals = self.done // self.plan.rotations
+        driver = self.plan.driver()
+        for block in sorted({0, (deals - 1) // CHUNK}):
+            self._require_same(self.plan.play(driver, block, deals), block * CHUNK * self.plan.rotations)
+
+    def _require_same(self, results: np.ndarray, begin: int) -> None:
+        """Raise `InvalidInput` unless finished games, from the number `begin` on, have these results."""
+        again = ResultColumns(len(results), self.rows.players, self.rows.measured)
+        again.write(0, results)
+        for name, column in again.columns.items():
+            if not np.array_equal(self.rows.columns[name][begin : begin + len(column)], column):
+                raise self._not_reproducible("a game")
+
+    def _not_reproducible(self, what: str) -> InvalidInput:
+        """Return the error for a study whose games cannot be reproduced."""
+        made = self.versions.get("samarkand", "an unknown version")
+        file = "" if self._checkpoint is None else f"{self._checkpoint.path.name}: "
+        return InvalidInput(
+            f"{file}{what} has a different result here: the study was made by samarkand {made} with "
+            "different rules, strategies or measures, or these read values that have changed; start a new "
+            "study, with another file"
+        )
+
     # --- files ----------------------------------------------------------------------------------
 
     def save(self, path: str | os.PathLike[str], replace: bool = False) -> None:
-        """Write the study to an .sqlite file for `Study.load`, or export its rows.
+        """Write the study to an .npz file for `Study.load`, or export its rows.
 
         Parameters
         ----------
         path : str or path
-            A file name. The suffix .sqlite saves the whole study. The suffixes .csv and .parquet export the
+            A file name. The suffix .npz saves the whole study. The suffixes .csv and .parquet export the
             rows alone; .parquet requires the extra `parquet`.
         replace : bool
             Whether to replace an existing file with different contents.
@@ -303,16 +409,15 @@ class Study(Playing):
         >>> import samarkand, tempfile
         >>> study = samarkand.study(samarkand.game("market"), 20)
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     study.save(f"{folder}/mine.sqlite")
-        ...     again = samarkand.Study.load(f"{folder}/mine.sqlite")
+        ...     study.save(f"{folder}/mine.npz")
+        ...     again = samarkand.Study.load(f"{folder}/mine.npz")
         >>> again.frame.equals(study.frame)
         True
         """
-        files.save(self, path, replace)
+        study_file.save(self, path, replace)
 
-    @classmethod
+    @staticmethod
     def load(
-        cls,
         path: str | os.PathLike[str],
         strategies: "Strategies" = None,
         *,
@@ -342,13 +447,395 @@ class Study(Playing):
         Examples
         --------
         >>> import samarkand
-        >>> samarkand.Study.load("nowhere.sqlite")
+        >>> samarkand.Study.load("nowhere.npz")
         Traceback (most recent call last):
             ...
-        samarkand.errors.InvalidInput: nowhere.sqlite: found no such file
+        samarkand.errors.InvalidInput: nowhere.npz: found no such file
         """
-        result: Study = files.load(path, strategies, edition, measure, cls)
+        return study_file.load(path, strategies, edition, measure)
+
+    # --- results --------------------------------------------------------------------------------
+
+    def check_quantity(self, quantity: object) -> None:
+        """Raise `InvalidInput` unless `quantity` is a quantity of the study."""
+        known = [*quantities(self.plan.game.num_players), *self.plan.measured]
+        if not isinstance(quantity, str) or quantity not in known:
+            raise InvalidInput(f"quantity: found {short_repr(quantity)}, expected one of {', '.join(known)}")
+
+    def values(self, quantity: str, *, per_game: bool = False) -> np.ndarray:
+        """Return the values of a quantity, one per deal or one per game.
+
+        Parameters
+        ----------
+        quantity : str
+            The name of the quantity, such as ``"win_0"``.
+        per_game : bool
+            Whether to return one value for each game of a rotated deal. By default, they are averaged,
+            because these games share their cards and dice.
+
+        Returns
+        -------
+        numpy.ndarray
+            An array of shape (deals,) or (games,).
+        """
+        self.check_quantity(quantity)
+        values = self._values_per_game(quantity)
+        return values if per_game else values.reshape(-1, self.plan.rotations).mean(axis=1)
+
+    def _values_per_game(self, quantity: str) -> np.ndarray:
+        frame, players = self.frame, self.plan.game.num_players
+        if quantity == "margin":
+            ordered = np.sort(frame[[f"score_{player}" for player in range(players)]].to_numpy(), axis=1)
+            return (ordered[:, -1] - ordered[:, -2]).astype(float)
+        what, _, seat = quantity.partition("_")
+        if what != "seat":
+            return frame[quantity].to_numpy().astype(float)
+        rotations = self.plan.rotations
+        result = np.empty(len(frame))
+        for rotation in range(rotations):
+            player = (int(seat) - rotation) % players
+            result[rotation::rotations] = frame[f"win_{player}"].to_numpy()[rotation::rotations]
         return result
+
+    @overload
+    def estimate(self, quantity: str, level: float = LEVEL) -> Estimate: ...
+    @overload
+    def estimate(self, quantity: Sequence[str], level: float = LEVEL) -> "pandas.DataFrame": ...
+    def estimate(self, quantity: Quantities, level: float = LEVEL) -> "Estimate | pandas.DataFrame":
+        """Return the mean of a quantity with its confidence interval, or a table for several quantities.
+
+        Parameters
+        ----------
+        quantity : str or list of str
+            Quantities as in `samarkand.study`. The names "score", "win" and "seat" stand for all players or
+            seats.
+        level : float
+            The confidence level of each interval.
+
+        Returns
+        -------
+        Estimate or pandas.DataFrame
+            For a list, one row per quantity: `mean`, `standard_error`, `low`, `high` and `size`, the number
+            of independent deals.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market", players=3), 40, strategies="random", rotate=True)
+        >>> study.estimate("moves").mean > 80
+        True
+        >>> study.estimate(["seat", "turns"])["mean"].index.tolist()
+        ['seat_0', 'seat_1', 'seat_2', 'turns']
+        """
+        if isinstance(quantity, str):
+            return self._estimate(quantity, level)
+        players = range(self.plan.game.num_players)
+        names = [
+            name
+            for given in quantity_names(quantity)
+            for name in (
+                [f"{given}_{player}" for player in players] if given in ("win", "score", "seat") else [given]
+            )
+        ]
+        return to_frame({name: self._estimate(name, level)._asdict() for name in names}, "quantity")
+
+    def _estimate(self, quantity: str, level: float) -> Estimate:
+        return estimates.estimate(self.values(quantity), is_share=is_share(quantity), level=level)
+
+    def wins(self, level: float = LEVEL) -> "pandas.DataFrame":
+        """Return each player's share of wins with Wilson's confidence interval.
+
+        If k players share a win, each of them is credited with 1/k.
+
+        Parameters
+        ----------
+        level : float
+            The confidence level.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row per player: `strategy`, `share`, `standard_error`, `low`, `high`. If seats are rotated,
+            the games of one deal count as one observation. The standard error of a player who wins no game,
+            or all games, is 0. The interval shows how uncertain the share is.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 20)
+        >>> list(study.wins())
+        ['strategy', 'share', 'standard_error', 'low', 'high']
+        """
+        rows = {
+            player: {"strategy": label, **as_share(self._estimate(f"win_{player}", level))}
+            for player, label in enumerate(self.plan.labels)
+        }
+        return to_frame(rows, "player")
+
+    def difference(
+        self, other: "Study", quantity: Quantities | None = None, level: float = LEVEL
+    ) -> "pandas.DataFrame":
+        """Estimate the differences between this study and another.
+
+        Studies with the same seed use common random numbers, so the comparison is paired.
+
+        Parameters
+        ----------
+        other : Study
+            A study of the same game with the same number of players. Strategies, options and edition may
+            differ.
+        quantity : str or list of str, optional
+            Quantities as in `samarkand.study`. By default: wins, scores, turns, the wins of each seat if both
+            studies rotate seats, and the measures that both studies have.
+        level : float
+            The confidence level of each interval.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row per quantity: the means `first` and `second`, their `difference` with `standard_error`,
+            `low` and `high` (NaN if the paired differences do not vary), whether the comparison is `paired`,
+            the number of `deals`, and `saved`. The last is the factor by which two independent studies would
+            need more games for the same precision.
+
+        Raises
+        ------
+        InvalidInput
+            If the two studies cannot be compared.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> game = samarkand.game("market", players=3)
+        >>> mine = samarkand.study(game, 40, strategies=["greedy", "random", "random"])
+        >>> theirs = samarkand.study(game, 40, strategies="random")
+        >>> float(mine.difference(theirs).loc["win_0", "difference"]) > 0.2
+        True
+        """
+        if not isinstance(other, Study):
+            raise InvalidInput(f"difference: found {short_repr(other)}, expected a study")
+        mine, theirs = self.plan.game, other.plan.game
+        if (mine.name, mine.num_players) != (theirs.name, theirs.num_players):
+            raise InvalidInput(
+                f"difference: found {theirs!r}, expected {mine.name} with {mine.num_players} players"
+            )
+        sides, players = ("win", "score"), range(mine.num_players)
+        usual = [*(f"{what}_{player}" for what in sides for player in players), "turns"]
+        if self.plan.rotate and other.plan.rotate:
+            usual += [f"seat_{seat}" for seat in players]
+        usual += [name for name in self.plan.measured if name in other.plan.measured]
+        # With the same seed, deals share their random numbers, whatever the seating.
+        paired = self.plan.seed == other.plan.seed
+        names = usual if quantity is None else quantity_names(quantity)
+        return to_frame({name: self._difference(other, name, paired, level) for name in names}, "quantity")
+
+    def _difference(self, other: "Study", quantity: str, paired: bool, level: float) -> dict[str, Any]:
+        first, second = self.values(quantity), other.values(quantity)
+        found, saved = estimates.difference(first, second, paired=paired, level=level), 1.0
+        if paired:
+            first, second = first[: found.size], second[: found.size]
+            independent = (first.var(ddof=1) + second.var(ddof=1)) / found.size if found.size > 1 else nan
+            saved = float(independent / found.standard_error**2)
+        return {
+            "first": float(first.mean()),
+            "second": float(second.mean()),
+            "difference": found.mean,
+            "standard_error": found.standard_error,
+            "low": found.low,
+            "high": found.high,
+            "paired": paired,
+            "deals": found.size,
+            "saved": saved,
+        }
+
+    def answer(self, quantity: str = "win_0") -> Answer:
+        """Return a quantity as an `Answer`, which can be compared with an exact one by its `z_score`.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.study(samarkand.game("market"), 40, seed=3).answer("moves").unit
+        'moves'
+        """
+        plan, values = self.plan, self.values(quantity).tolist()
+        no_points = is_share(quantity) or quantity in plan.measured
+        unit = quantity if quantity in ("turns", "moves") else "" if no_points else "points"
+        pairing = (plan.game.name, plan.game.num_players, plan.seed)
+        source = str(wording.WHENCE.format(games=self.done, seed=plan.seed))
+        return Answer.simulated(values, source, unit, pairing)
+
+    def notable_games(self, each: int = 1) -> "pandas.DataFrame":
+        """Return games that are worth a look, and the reasons.
+
+        `Study.game` replays a game from this table.
+
+        Parameters
+        ----------
+        each : int
+            The number of games of each kind: the widest and the narrowest win, the longest and the shortest
+            game.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row per game: `game`, `what` is surprising, its `value`, the `usual` value (the median), and
+            `why` as a sentence. Kinds whose value is the same in all games are left out.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> study = samarkand.study(samarkand.game("market"), 50)
+        >>> study.notable_games()["what"].tolist()
+        ['widest win', 'narrowest win']
+        """
+        each = checks.whole("each", each, 1)
+        ended = ~self.frame["capped"].to_numpy()
+        alone = np.flatnonzero(ended & (self.frame["winner"].to_numpy() >= 0))
+        margin, turns = self.values("margin", per_game=True), self.values("turns", per_game=True)
+        kinds: list[tuple[str, np.ndarray, np.ndarray, int, Callable[[int], str]]] = [
+            ("widest win", margin, alone, -1, self._describe_win),
+            ("narrowest win", margin, alone, 1, self._describe_win),
+            ("longest", turns, np.flatnonzero(ended), -1, self._describe_length),
+            ("shortest", turns, np.flatnonzero(ended), 1, self._describe_length),
+        ]
+        rows: list[dict[str, Any]] = []
+        for what, values, among, sign, describe in kinds:
+            if not len(among) or (len(among) > 1 and np.ptp(values[among]) == 0):
+                continue  # a constant value is not notable
+            usual = float(np.median(values[among]))
+            # A stable sort resolves ties in the same way on every machine.
+            for game in among[np.argsort(sign * values[among], kind="stable")][:each].tolist():
+                number = int((sign * values[among] <= sign * values[game]).sum())
+                why = wording.HOW_RARE.format(
+                    why=describe(game), usual=usual, number=number, among=len(among)
+                )
+                value = float(values[game])
+                rows.append({"game": game, "what": what, "value": value, "usual": usual, "why": str(why)})
+        from samarkand.analysis.showing import ShownWhole
+
+        return ShownWhole(rows)
+
+    def _describe_win(self, game: int) -> str:
+        row = self.frame.iloc[game]
+        players = range(self.plan.game.num_players)
+        loser, winner = sorted(float(row[f"score_{player}"]) for player in players)[-2:]
+        player = int(row["winner"])
+        name = wording.PLAYER.format(player=player, strategy=self.strategies[player])
+        return wording.WON_BY.format(player=name, margin=winner - loser, winner=winner, loser=loser)
+
+    def _describe_length(self, game: int) -> str:
+        return wording.LASTED.format(turns=float(self.frame["turns"].iat[game]))
+
+    @overload
+    def plot(self, what: str = "wins", quantity: str = "win_0", *, ax: None = None) -> "Plot": ...
+    @overload
+    def plot(self, what: str = "wins", quantity: str = "win_0", *, ax: "Axes") -> "Axes": ...
+    def plot(self, what: str = "wins", quantity: str = "win_0", *, ax: "Axes | None" = None) -> "Plot | Axes":
+        """Plot the results of the study.
+
+        Parameters
+        ----------
+        what : str
+            "wins" plots the shares with their confidence intervals, "values" the distribution of the values
+            of `quantity`, and "running" its running estimate with the interval.
+        quantity : str
+            The quantity for "running" and "values", as in `samarkand.study`.
+        ax : matplotlib.axes.Axes, optional
+            Draw on these axes, and return them.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> samarkand.study(samarkand.game("market"), 20).plot().title
+        'share of wins of 20 games'
+        """
+        from samarkand.analysis import showing
+
+        checks.choice("what", what, ("wins", "values", "running"))
+        if what == "wins":
+            # People count from 1.
+            labels = [f"{number} {label}" for number, label in enumerate(self.plan.labels, 1)]
+            axes = (str(wording.PLAYER_HEAD), str(wording.SHARE_OF_WINS))
+            title = wording.WINS_OF.format(games=self.done)
+            plot = showing.intervals(self.wins(), labels, title, axes, 1 / len(labels), ax=ax)
+        elif what == "values":
+            title = wording.VALUES_OF.format(quantity=quantity, games=self.done)
+            named = [(quantity, self.values(quantity, per_game=True))]
+            plot = showing.histogram(named, title, quantity, ax=ax)
+        else:
+            title, seen = wording.SETTLES.format(quantity=quantity), self.values(quantity)
+            if len(seen) and seen.min() == seen.max():
+                title = wording.ALWAYS_ONE.format(title=title, value=seen.min())
+            ylabel = str(wording.ESTIMATE_SO_FAR)
+            plot = plots.running_mean(self.answer(quantity), title=title, ylabel=ylabel, ax=ax)
+        return plot if ax is None else plot.axes
+
+    # --- display --------------------------------------------------------------------------------
+
+    def headline(self) -> str:
+        """Return one line with the game, the number of games and the settings."""
+        count = wording.SO_MANY_OF.format(done=thousands(self.done), target_games=self.target_games)
+        if self.is_complete:
+            count = wording.GAMES.format(games=self.done)
+        parts = [count, wording.SEED.format(seed=self.seed)]
+        if self.rotate:
+            parts.append(str(wording.ROTATED))
+        if self.plan.begun is not None:
+            parts.append(wording.BEGUN.format(moves=len(self.plan.begun.history())))
+        if self.is_stopped:
+            parts.append(str(wording.PRECISE))
+        if self.done and (cut := int(self.frame["capped"].sum())):
+            parts.append(wording.CUT.format(games=cut))
+        return wording.STUDY.format(game=repr(self.plan.game), said=join_commas(parts))
+
+    def _lines(self) -> list[tuple[str, str, str]]:
+        """Return label, value and interval of each share of wins, the length and the measures."""
+        if self.done < 2:
+            return []
+        quantities = [
+            *((label, f"win_{player}", 3) for player, label in enumerate(self.plan.labels)),
+            (str(wording.TURNS), "turns", 1),
+            *((name, name, 2) for name in self.plan.measured),
+        ]
+        lines = []
+        for label, quantity, digits in quantities:
+            found, interval = self._estimate(quantity, LEVEL), str(wording.ALWAYS)
+            if isfinite(found.low):
+                low, high = decimal(found.low, digits), decimal(found.high, digits)
+                interval = wording.REACH.format(low=low, high=high)
+            lines.append((label, decimal(found.mean, digits), interval))
+        return lines
+
+    def _warning(self) -> str:
+        """Return a warning if most games were capped, otherwise an empty string."""
+        share = self.frame["capped"].mean() if self.done else 0.0
+        return "" if share <= MOSTLY else wording.TELL_LITTLE.format(share=percent(share))
+
+    def __repr__(self) -> str:
+        lines = self._lines()
+        places = max((width(label) for label, _, _ in lines), default=0)
+        rows = [f"  {pad(label, '<', places)}  {value}  ({interval})" for label, value, interval in lines]
+        if rows:
+            rows[0] += f"  {wording.OF_THE_WINS.format(level=percent(LEVEL))}"
+        warning = [f"  {self._warning()}"] if self._warning() else []
+        return "\n".join([self.headline(), *warning, *rows])
+
+    def _repr_html_(self) -> str:
+        text = f"<p>{escape(self.headline())}</p>"
+        text += f"<p><b>{escape(self._warning())}</b></p>" if self._warning() else ""
+        if self.done < 2:
+            return text
+        lines = self._lines()
+        shares, others = lines[: len(self.plan.labels)], lines[len(self.plan.labels) :]
+        confidence = wording.CONFIDENCE.format(level=percent(LEVEL))
+        cells = ["".join(f"<td>{escape(cell)}</td>" for cell in line) for line in shares]
+        head = f"<tr><th>{wording.STRATEGY}</th><th>{wording.SHARE_OF_WINS}</th><th>{confidence}</th></tr>"
+        rows = "".join(f"<tr>{line}</tr>" for line in cells)
+        paragraphs = [
+            wording.LENGTH.format(label=label, mean=mean, interval=interval, confidence=confidence)
+            for label, mean, interval in others
+        ]
+        return f"{text}<table>{head}{rows}</table>{''.join(f'<p>{line}</p>' for line in paragraphs)}"
 
 
 @quiet_without_progress
@@ -361,23 +848,21 @@ def study(
     rotate: bool = False,
     precision: float | None = None,
     quantity: str = QUANTITY,
-    until: Callable[["Study"], object] | None = None,
     measure: "Measures" = None,
     start: State | None = None,
     seen_by: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
-    check: "Check" = False,
     workers: int | Executor | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,
-) -> "Study":
+) -> Study:
     """Play many games and return them together with the settings that produced them.
 
     Parameters
     ----------
     game : str or Game
     games : int
-        The number of games; with `precision` or `until`, the maximum number. With `rotate`, the number is
+        The number of games; with `precision`, the maximum number. With `rotate`, the number is
         rounded up to complete deals.
     strategies : str, function or list of them, optional
         One strategy for all players, or a list with one per player. A strategy is a name (`"random"`,
@@ -395,13 +880,9 @@ def study(
         Whether to play each deal once for every seating, so that no player benefits from their seat.
     precision : float, optional
         Stop when the half-width of the confidence interval of `quantity` is at most this value. The interval
-        is checked after fixed numbers of games; see `studies.stopping`.
+        is checked after fixed numbers of games, beginning with 1,024 deals.
     quantity : str
         The quantity for `precision`: "win_0", "score_0", "seat_0", "turns", "moves", "margin" or "capped".
-    until : function of a study, optional
-        Stop when this function returns a true value. It is called after the same fixed numbers of games. All
-        confidence intervals are then valid at all these looks simultaneously, which makes them about one and
-        a half times as wide. Ordinary intervals would be misleading if the results decide when to stop.
     measure : str, list of str or mapping, optional
         Additional numbers to record at the end of each game. Give names of the game's own measures
         (`samarkand.measures(game)` lists them), or a mapping such as ``{"camels": lambda state, player: …}``
@@ -416,13 +897,11 @@ def study(
         player is resampled for every 32 games by `State.resample`. By default all games begin in exactly the
         same state, including hidden cards.
     checkpoint : str or path, optional
-        A file to which finished games are appended during the run. `Study.load` can read it. If the process
-        was killed or the disk was full, start the study again with the same file. It continues where it
-        stopped and produces the same rows. A file with other settings is rejected. If a strategy or a measure
-        is your own, the first and the last block of 256 deals are played again, and the file is rejected if a
-        game has another result.
-    check : bool or "moves"
-        Whether to verify the totals of cards, money and chips at the end of each game, or after every move.
+        An .npz file to which the study is written every ten seconds or less often, and at the end. If the
+        process was killed, start the study again with the same file. It plays the first and the last 256
+        deals of the file again to see that they are the same, continues, and produces the same rows as an
+        uninterrupted study. A file of another study is never replaced, and of two studies the longer one
+        stays.
     workers : int or concurrent.futures.Executor, optional
         A number of workers, or an executor that uses other processes, on this machine or on a cluster; see
         `docs/cluster.md`. Workers are threads, or processes if a strategy is your own; it must then be in a
@@ -437,21 +916,19 @@ def study(
     Returns
     -------
     Study
-        If the run is interrupted (Ctrl-C) or the executor is lost, a message is printed and the study
-        contains the games finished so far. `Study.resume` plays the rest.
+        If the run is interrupted (Ctrl-C), a message is printed and the study contains the games finished so
+        far. `Study.resume` plays the rest.
 
     Raises
     ------
     StrategyError
         If a strategy returns an illegal action or uses randomness of its own. For functions in the style of
         the rules, also if the strategy fails or does not return.
-    BrokenRule
-        If `check` is set and a total is wrong.
     InvalidInput
         If a number, a measure or the name of a quantity is invalid.
     Exception
-        Any exception raised by your own strategy or measure. A note names the game, and the attribute `study`
-        of the exception contains the games finished before.
+        Any exception raised by your own strategy or measure, or by an executor. A note names the game. The
+        attribute `study` of the exception contains the games finished before.
 
     Examples
     --------
@@ -465,52 +942,40 @@ def study(
     >>> list(samarkand.study(game, 3, measure=own).frame)[-4:]
     ['most', 'camels_0', 'camels_1', 'camels_2']
     """
-    result = prepare_study(
+    plan = make_plan(
         game,
-        games,
         strategies=strategies,
         seed=seed,
         rotate=rotate,
-        precision=precision,
-        quantity=quantity,
-        until=until,
         measure=measure,
         start=start,
         seen_by=seen_by,
-        checkpoint=checkpoint,
         max_moves=max_moves,
     )
-    return result.resume(check=check, workers=workers, progress=progress)
+    return Study(plan, games, precision, quantity, checkpoint).resume(workers=workers, progress=progress)
 
 
-@quiet_without_progress
-def simulate(
-    game: str | Game,
-    games: int = STUDY_GAMES,
-    *,
-    strategies: "Strategies" = None,
-    seed: "Seed" = SEED,
-    rotate: bool = False,
-    precision: float | None = None,
-    quantity: str = QUANTITY,
-    until: Callable[["Study"], object] | None = None,
-    measure: "Measures" = None,
-    start: State | None = None,
-    seen_by: int | None = None,
-    checkpoint: str | os.PathLike[str] | None = None,
-    check: "Check" = False,
-    workers: int | Executor | None = None,
-    progress: bool = True,
-    max_moves: int = MAX_MOVES,
-) -> "pandas.DataFrame":
+def _with_parameters_of(
+    function: Callable[Given, Study],
+) -> "Callable[[Callable[..., pandas.DataFrame]], Callable[Given, pandas.DataFrame]]":
+    """Return a decorator that shows the parameters of another function, to readers and to type checkers."""
+
+    def decorate(called: "Callable[..., pandas.DataFrame]") -> "Callable[Given, pandas.DataFrame]":
+        parameters = inspect.signature(function)
+        called.__signature__ = parameters.replace(return_annotation="pandas.DataFrame")  # type: ignore[attr-defined]
+        return called
+
+    return decorate
+
+
+@_with_parameters_of(study)
+def simulate(*arguments: Any, **settings: Any) -> "pandas.DataFrame":
     """Play many games and return one row per game, like `samarkand.study(…).frame`.
 
     Parameters
     ----------
-    game, games, strategies, seed, rotate, precision, quantity, until, measure, start, seen_by, checkpoint
-        As in `samarkand.study`.
-    check, workers, progress, max_moves
-        As in `samarkand.study`.
+    *arguments, **settings
+        The parameters of `samarkand.study`.
 
     Returns
     -------
@@ -531,7 +996,7 @@ def simulate(
 
     Raises
     ------
-    StrategyError, BrokenRule, InvalidInput
+    StrategyError, InvalidInput
         As in `samarkand.study`.
 
     Examples
@@ -542,57 +1007,73 @@ def simulate(
     >>> len(frame), bool(frame["turns"].max() <= 20)
     (3, True)
     """
-    return study(
-        game,
-        games,
-        strategies=strategies,
-        seed=seed,
-        rotate=rotate,
-        precision=precision,
-        quantity=quantity,
-        until=until,
-        measure=measure,
-        start=start,
-        seen_by=seen_by,
-        checkpoint=checkpoint,
-        check=check,
-        workers=workers,
-        progress=progress,
-        max_moves=max_moves,
-    ).frame
+    return study(*arguments, **settings).frame
 
 
-def prepare_study(
-    game: str | Game,
-    games: int = STUDY_GAMES,
-    *,
-    strategies: "Strategies" = None,
-    seed: "Seed" = SEED,
-    rotate: bool = False,
-    precision: float | None = None,
-    quantity: str = QUANTITY,
-    until: Callable[["Study"], object] | None = None,
-    measure: "Measures" = None,
-    start: State | None = None,
-    seen_by: int | None = None,
-    checkpoint: str | os.PathLike[str] | None = None,
-    max_moves: int = MAX_MOVES,
-) -> Study:
-    """Validate the arguments of `study` and return a study without any games."""
-    game = as_game(game)
-    for name, value, least in (("games", games, 1), ("max_moves", max_moves, 1)):
-        checks.whole(name, value, least)
-    checks.choice("rotate", rotate, (False, True))
-    players = line_up(game, strategies)
-    measured = measures.choose_measures(game, measure, quantities(game.num_players))
-    begun = begins(game, start, seen_by, rotate)
-    most = min(int(max_moves), NO_LIMIT)
-    plan = StudyPlan(players, whole_seed(seed), rotate, most, measured, begun, seen_by)
-    target_games = plan.whole_deals(int(games))
-    check_quantity(plan, quantity)
-    stop = StoppingRule(precision, quantity, until, None if until is None else target_games // plan.rotations)
-    stop.check()
-    result = Study(plan, target_games, stop)
-    if checkpoint is not None:
-        result.checkpoint = files.checkpoint_path(checkpoint)
-    return result
+# --- quantities -------------------------------------------------------------------------------------------
+
+
+def quantity_names(quantity: Quantities) -> list[str]:
+    """Return one or several quantities as a list, without checking their names.
+
+    >>> quantity_names("moves"), quantity_names(("moves", "turns"))
+    (['moves'], ['moves', 'turns'])
+    """
+    if isinstance(quantity, str):
+        return [quantity]
+    if not isinstance(quantity, (list, tuple)) or not quantity:
+        raise InvalidInput(f"quantity: found {short_repr(quantity)}, expected a name or a list of names")
+    return list(quantity)
+
+
+def is_share(quantity: str) -> bool:
+    """Return whether a quantity is between 0 and 1 in every study."""
+    what, _, player = quantity.partition("_")
+    return what in SHARES and (player.isdigit() or quantity == what)
+
+
+def as_share(found: Estimate) -> dict[str, float]:
+    """Return an estimate as the columns of a table of shares."""
+    return {
+        "share": found.mean,
+        "standard_error": found.standard_error,
+        "low": found.low,
+        "high": found.high,
+    }
+
+
+def to_frame(rows: dict[Any, dict[str, Any]], index: str) -> "pandas.DataFrame":
+    """Return rows as a data frame with an index of this name."""
+    import pandas
+
+    return pandas.DataFrame.from_dict(rows, orient="index").rename_axis(index)
+
+
+def looks() -> Iterator[int]:
+    """Yield the numbers of deals after which a study with `precision` looks at its interval.
+
+    The numbers depend neither on the results nor on the workers. The width of an interval says almost nothing
+    about its position, so the final interval has approximately its level (Y. S. Chow and H. Robbins, Annals
+    of Mathematical Statistics 36, 1965, pp. 457-462).
+
+    Examples
+    --------
+    >>> from itertools import islice
+    >>> list(islice(looks(), 5))
+    [1024, 1280, 1792, 2304, 3072]
+    """
+    blocks = FIRST_LOOK
+    while True:
+        yield blocks * CHUNK
+        blocks = ceil(blocks * GROWTH)
+
+
+def next_look(deals: int) -> int:
+    """Return the number of deals at the first look after `deals`.
+
+    Examples
+    --------
+    >>> next_look(0), next_look(1024)
+    (1024, 1280)
+    """
+    return next(look for look in looks() if look > deals)

@@ -8,14 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand.analysis.defaults import QUANTITY, STUDY_GAMES
-from samarkand.analysis.studies import wording
-from samarkand.analysis.studies.executors import ExecutorLost
+from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors, wording
 from samarkand.analysis.studies.measures import Measures
-from samarkand.analysis.studies.playing import check_run, play_all
-from samarkand.analysis.studies.quantities import quantity_names
-from samarkand.analysis.studies.report import check_quantity, to_frame
-from samarkand.analysis.studies.study import Study, prepare_study
+from samarkand.analysis.studies.plan import make_plan
+from samarkand.analysis.studies.study import Study, quantity_names
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
@@ -24,11 +20,12 @@ from samarkand.game import Game, as_game
 from samarkand.game import game as make_game
 from samarkand.log import logger, quiet_without_progress
 from samarkand.probability.intervals import LEVEL
-from samarkand.simulation import Check
 from samarkand.strategies import label
 
 if TYPE_CHECKING:
     import pandas
+
+ESTIMATED = ("mean", "standard_error", "low", "high")
 
 
 @quiet_without_progress
@@ -43,7 +40,6 @@ def sweep(
     quantity: str | Sequence[str] = QUANTITY,
     level: float = LEVEL,
     measure: "Measures" = None,
-    check: "Check" = False,
     workers: int | Executor | None = None,
     progress: bool = True,
     max_moves: int = MAX_MOVES,
@@ -71,7 +67,7 @@ def sweep(
         One or several quantities, as in `samarkand.study`.
     level : float
         The confidence level of each individual interval.
-    measure, check, workers, progress, max_moves
+    measure, workers, progress, max_moves
         As in `samarkand.study`.
 
     Returns
@@ -81,8 +77,8 @@ def sweep(
         `mean`, `standard_error`, `low`, `high` and `games`. A paired comparison with the first combination
         follows in `difference`, `difference_low` and `difference_high`, if the numbers of players are equal.
 
-        If the sweep is interrupted (Ctrl-C) or its executor is lost, a message is printed and the table
-        contains the complete combinations. `frame.attrs["is_complete"]` is then False. `frame.attrs` also has
+        If the sweep is interrupted (Ctrl-C), a message is printed and the table contains the complete
+        combinations. `frame.attrs["is_complete"]` is then False. `frame.attrs` also has
         the game and the seed.
 
     Raises
@@ -104,7 +100,9 @@ def sweep(
     >>> float(frame["difference_high"][1]) < 0
     True
     """
-    check_run(check, workers, progress)
+    import pandas
+
+    executors.check_workers(workers)
     quantity, seed = quantity_names(quantity), whole_seed(seed)
     if not isinstance(over, Mapping) or not over:
         raise InvalidInput(
@@ -113,28 +111,27 @@ def sweep(
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
     values_of = {key: _values(key, values) for key, values in over.items()}
     studies = [
-        (values, prepare_study(variant, games, strategies=players, **settings))
+        (values, Study(make_plan(variant, strategies=players, **settings), games))
         for values, variant, players in _combinations(game, values_of, strategies)
     ]
     for _, study in studies:
         for name in quantity:
-            check_quantity(study.plan, name)
+            study.check_quantity(name)
     rows: list[dict[str, Any]] = []
     complete = 0
     for values, study in studies:
         try:
-            play_all(study, workers, progress, check)
-        except (KeyboardInterrupt, ExecutorLost) as error:
-            why = str(error) or str(wording.INTERRUPTED)
-            text = wording.SWEPT.format(why=why, complete=complete, combinations=len(studies))
-            logger.warning(text)
+            study.play_missing(workers, progress)
+        except KeyboardInterrupt:
+            logger.warning(wording.SWEPT.format(complete=complete, combinations=len(studies)))
             break
         complete += 1
         for name in quantity:
             estimate = study.estimate(name, level)
             difference = _difference(study, studies[0][1], name, level)
-            rows.append({**values, "quantity": name, **estimate, "games": len(study), **difference})
-    frame = to_frame(rows, None)
+            shown = {column: getattr(estimate, column) for column in ESTIMATED}
+            rows.append({**values, "quantity": name, **shown, "games": len(study), **difference})
+    frame = pandas.DataFrame(rows)
     frame.attrs = {"game": repr(as_game(game)), "seed": seed, "is_complete": complete == len(studies)}
     return frame
 

@@ -8,12 +8,15 @@ GAMES = Sentence("{games:#, game|#, games}")
 SO_MANY_OF = Sentence("{done} of {target_games:#, game|#, games}")
 SEED, ROTATED = Sentence("seed {seed}"), Sentence("seats rotated")
 BEGUN = Sentence("from a position after {moves:# move|# moves}")
-STOPPED, PRECISE = Sentence("stopped by its results"), Sentence("precise enough")
+PRECISE = Sentence("precise enough")
 CUT = Sentence("{games:#, game|#, games} cut off undecided")
 STUDY = Sentence("Study of {game}: {said}")
-GOES_ON = Sentence("{why} after {done:,} of {target_games:#, game|#, games}; Study.resume() plays the rest")
-SWEPT = Sentence("{why} after {complete} of {combinations:# combination|# combinations}")
-INTERRUPTED = Sentence("interrupted", context="study")
+GOES_ON = Sentence(
+    "interrupted after {done:,} of {target_games:#, game|#, games}; Study.resume() plays the rest"
+)
+SWEPT = Sentence("interrupted after {complete} of {combinations:# combination|# combinations}")
+CHECKPOINT_GONE = Sentence("{file} has been moved or deleted; it is written again")
+CHECKPOINT_REPLACED = Sentence("{error}; the games of this study are not written to it any more")
 WHENCE = Sentence("{games:#, game|#, games}, seed {seed}")
 REACH, ALWAYS = Sentence("{low} to {high}"), Sentence("always")
 TURNS = Sentence("turns")
@@ -28,17 +31,11 @@ LENGTH = Sentence("{label}: {mean} ({interval}, with {confidence})")
 
 # --- plots of it ----------------------------------------------------------------------------------------
 
-PLAYER_HEAD, SEAT_HEAD, SCORE = Sentence("player"), Sentence("seat"), Sentence("score")
-SEAT = Sentence("seat {seat}")
+PLAYER_HEAD = Sentence("player")
 ESTIMATED = {"share": Sentence("share"), "rating": Sentence("rating")}
 EQUAL = {"share": Sentence("equal share"), "rating": Sentence("equal rating")}
 SHARE_OF_GAMES = Sentence("share of games")
 WINS_OF = Sentence("share of wins of {games:#, game|#, games}")
-WINS_BY_SEAT = Sentence("share of wins by seat, {games:#, game|#, games}")
-LENGTH_OF, SCORES_OF = (
-    Sentence("length of {games:#, game|#, games}"),
-    Sentence("scores of {games:#, game|#, games}"),
-)
 VALUES_OF = Sentence("{quantity} of {games:#, game|#, games}")
 ALWAYS_ONE = Sentence("{title}: always {value:,g}")
 SETTLES, ESTIMATE_SO_FAR = Sentence("{quantity}: the estimate settles"), Sentence("estimate so far")
@@ -48,19 +45,4 @@ SETTLES, ESTIMATE_SO_FAR = Sentence("{quantity}: the estimate settles"), Sentenc
 PLAYER = Sentence("player {player} ({strategy})")
 LASTED = Sentence("{turns:#g turn|#g turns}")
 WON_BY = Sentence("{player} won by {margin:g}, {winner:g} to {loser:g}")
-LOST_WITH = Sentence("{player} lost with {score:g}")
-WERE_ENOUGH = Sentence("{score:#g was|#g were} enough")
-SCORED = Sentence("{player} scored {score:g}")
-UPSET = Sentence("{player} wins only {share:.1%} of the games, but won this one by {margin:g}")
 HOW_RARE = Sentence("{why}; the usual value is {usual:g}, and only {number:,} of {among:,} go this far")
-
-# --- what costs a player its games ----------------------------------------------------------------------
-
-COSTS = Sentence(
-    "{played}, although {better} is better: {times:once|# times}, between turns {first} and {last}, "
-    "at a cost of {behind:.0%} of the win each time"
-)
-ANOTHER = Sentence(
-    "{played}, although another move is better: {times:once|# times}, between turns {first} and "
-    "{last}, at a cost of {behind:.0%} of the win each time"
-)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from samarkand import checks
 from samarkand.analysis import wording
-from samarkand.analysis.defaults import ACTION_GAMES
+from samarkand.analysis.values import ACTION_GAMES
 from samarkand.analysis.values.estimates import (
     EQUAL,
     ActionEstimate,

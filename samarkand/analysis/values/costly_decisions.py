@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis.defaults import ACTION_GAMES
+from samarkand.analysis.values import ACTION_GAMES
 from samarkand.analysis.values.estimates import EQUAL, mean_and_error
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from samarkand import checks, simulation, strategies
+from samarkand import checks, strategies
 from samarkand.checks import Seed, whole_seed
 from samarkand.engine.line_up import Strategies
 from samarkand.game import Game
+from samarkand.progress import ProgressBar
 
 if TYPE_CHECKING:
     import pandas
@@ -76,7 +77,7 @@ class Stepwise:
 
     def whole(self, progress: bool) -> "pandas.DataFrame":
         """Run the computation, with a progress bar if requested, and return the table."""
-        with simulation.ProgressBar(self.parts, progress, "part") as ticks:
+        with ProgressBar(self.parts, progress, "part") as ticks:
             for done in self.steps():
                 ticks.update(done)
         return self.frame()

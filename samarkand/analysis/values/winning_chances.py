@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from samarkand import checks
-from samarkand.analysis.defaults import ACTION_GAMES
+from samarkand.analysis.values import ACTION_GAMES
 from samarkand.analysis.values.estimates import mean_and_error, share_limits
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise

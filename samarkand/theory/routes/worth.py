@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from samarkand.analysis.defaults import STUDY_GAMES
+from samarkand.analysis.studies import STUDY_GAMES
 from samarkand.analysis.studies.study import simulate
 from samarkand.checks import SEED, Seed, whole, whole_seed
 from samarkand.editions import ruled_numbers

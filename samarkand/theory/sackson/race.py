@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from samarkand.analysis.defaults import STUDY_GAMES
+from samarkand.analysis.studies import STUDY_GAMES
 from samarkand.analysis.studies.study import simulate
 from samarkand.checks import SEED, Seed, whole, whole_seed
 from samarkand.engine.line_up import Strategies

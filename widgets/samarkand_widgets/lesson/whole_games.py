@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from samarkand import checks
+from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.checks import Seed, whole_seed
 from samarkand.engine import game_loop
 from samarkand.engine.computer_players import RANDOM
@@ -15,7 +16,6 @@ from samarkand.engine.line_up import Strategies
 from samarkand.engine.webassembly import browser
 from samarkand.game import Game, as_game
 from samarkand.registry import GAMES
-from samarkand.simulation import ResultColumns
 from samarkand.strategies import line_up, names
 
 RESULT = game_loop.RESULT

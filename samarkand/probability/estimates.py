@@ -1,0 +1,157 @@
+"""Estimates of means from samples, with confidence intervals, and comparisons between samples.
+
+A share is a mean of values between 0 and 1, such as a relative frequency. Its interval is Wilson's, which is
+also valid if an event never or always happened (E. B. Wilson, Journal of the American Statistical Association
+22, 1927, pp. 209-212). The interval of another mean is Student's. A difference of independent samples has
+Welch's degrees of freedom (Biometrika 34, 1947, pp. 28-35).
+"""
+
+from collections.abc import Sequence
+from math import nan, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from samarkand.errors import InvalidInput, short_repr
+from samarkand.probability.intervals import (
+    LEVEL,
+    check_level,
+    normal_quantile,
+    score_limits,
+    student_quantile,
+)
+
+if TYPE_CHECKING:
+    Values = Sequence[float] | np.ndarray
+
+EQUAL = 1e-9  # smaller differences are rounding errors
+
+
+class Estimate(NamedTuple):
+    """The mean of a sample, with its standard error and the limits of its confidence interval.
+
+    If all values are equal, the standard error of a share is 0. The standard error and the limits of another
+    mean are NaN, because the sample does not show how much the values vary.
+    """
+
+    mean: float
+    standard_error: float
+    low: float
+    high: float
+    size: int  # the number of independent values
+
+
+def estimate(
+    values: "Values",
+    *,
+    clusters: "Values | None" = None,
+    is_share: bool | None = None,
+    level: float = LEVEL,
+    size: int | None = None,
+) -> Estimate:
+    """Return the mean of a sample with its standard error and confidence interval.
+
+    Parameters
+    ----------
+    values : sequence of numbers
+        At least one value.
+    clusters : sequence, optional
+        A label for each value. Values with the same label may depend on one another, and those with different
+        labels are independent. By default all values are independent.
+    is_share : bool, optional
+        Whether all possible values are between 0 and 1. The interval is then Wilson's. If some values are
+        neither 0 nor 1, it uses the effective sample size and Student's quantile. By default a sample of
+        zeros and ones is a share.
+    level : float
+        The confidence level, between 0 and 1.
+    size : int, optional
+        The number of independent observations whose means are the values. It counts only if all values are
+        equal.
+
+    Raises
+    ------
+    InvalidInput
+        If there is no value, a value is not a finite number, or the level is not between 0 and 1.
+
+    Examples
+    --------
+    >>> found = estimate([3, 5, 4, 8])
+    >>> found.mean, round(found.low, 3), round(found.high, 3)
+    (5.0, 1.563, 8.437)
+    >>> never = estimate([0] * 64)
+    >>> never.mean, never.standard_error, round(never.high, 4)
+    (0.0, 0.0, 0.0566)
+    """
+    sample = _sample(values)
+    number = _independent(sample, clusters)
+    mean, level = float(sample.mean()), check_level(level)
+    are_binary = bool(np.isin(sample, (0.0, 1.0)).all())
+    is_share = are_binary if is_share is None else is_share
+    if np.ptp(sample) <= EQUAL:
+        if not is_share:
+            return Estimate(mean, nan, nan, nan, number)
+        error, trials = 0.0, float(size or number)
+    else:
+        error = _standard_error(sample - mean, clusters, number)
+        trials = number if are_binary and number == len(sample) else mean * (1 - mean) / error**2
+    reach = student_quantile(level, max(1.0, (number if error else trials) - 1))
+    if not is_share:
+        return Estimate(mean, error, mean - reach * error, mean + reach * error, number)
+    if are_binary and number == len(sample):
+        reach = normal_quantile(level)
+    return Estimate(mean, error, *score_limits(mean, trials, reach), number)
+
+
+def difference(first: "Values", second: "Values", *, paired: bool, level: float = LEVEL) -> Estimate:
+    """Return the mean of the first sample minus that of the second, with its confidence interval.
+
+    Parameters
+    ----------
+    first, second : sequence of numbers
+    paired : bool
+        Whether values at the same place depend on each other, for example because they were simulated with
+        the same random numbers. Values of the longer sample that have no partner are then left out.
+    level : float
+        The confidence level, between 0 and 1.
+
+    Examples
+    --------
+    >>> bold, careful = [3, 5, 4, 8], [2, 5, 2, 6]
+    >>> [round(difference(bold, careful, paired=paired).standard_error, 2) for paired in (True, False)]
+    [0.48, 1.49]
+    """
+    one, other = _sample(first), _sample(second)
+    if paired:
+        number = min(len(one), len(other))
+        return estimate(one[:number] - other[:number], is_share=False, level=level)
+    mean, number = float(one.mean() - other.mean()), min(len(one), len(other))
+    squares = [float(sample.var(ddof=1)) / len(sample) if len(sample) > 1 else nan for sample in (one, other)]
+    if not sum(squares) > 0:
+        return Estimate(mean, nan, nan, nan, number)
+    weights = (square**2 / (len(sample) - 1) for square, sample in zip(squares, (one, other), strict=True))
+    error = sqrt(sum(squares))
+    reach = student_quantile(level, sum(squares) ** 2 / sum(weights)) * error
+    return Estimate(mean, error, mean - reach, mean + reach, number)
+
+
+def _sample(values: Any) -> np.ndarray:
+    """Return the values as an array, or raise InvalidInput unless there are some and all are finite."""
+    sample = np.asarray(values, float)
+    if sample.ndim != 1 or not len(sample) or not np.isfinite(sample).all():
+        raise InvalidInput(f"values: found {short_repr(values)}, expected one or more finite numbers")
+    return sample
+
+
+def _independent(sample: np.ndarray, clusters: "Values | None") -> int:
+    """Return the number of independent values: of clusters, unless there is only one."""
+    number = len(sample) if clusters is None else len(np.unique(np.asarray(clusters)))
+    return number if number > 1 else len(sample)
+
+
+def _standard_error(deviations: np.ndarray, clusters: "Values | None", number: int) -> float:
+    """Return the standard error of a mean, given the deviations of the values from it."""
+    if number < len(deviations):
+        labels = np.unique(np.asarray(clusters), return_inverse=True)[1]
+        sums = np.bincount(labels, deviations)
+        return sqrt(number / (number - 1) * float((sums**2).sum())) / len(deviations)
+    return sqrt(float((deviations**2).sum()) / (number - 1) / number)

@@ -6,8 +6,8 @@ also valid if an event never or always happened (E. B. Wilson, Journal of the Am
 Welch's degrees of freedom (Biometrika 34, 1947, pp. 28-35).
 """
 
-from collections.abc import Sequence
-from math import nan, sqrt
+from collections.abc import Mapping, Sequence
+from math import isfinite, nan, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -22,6 +22,8 @@ from samarkand.probability.intervals import (
 )
 
 if TYPE_CHECKING:
+    import pandas
+
     Values = Sequence[float] | np.ndarray
 
 EQUAL = 1e-9  # smaller differences are rounding errors
@@ -65,8 +67,8 @@ def estimate(
     level : float
         The confidence level, between 0 and 1.
     size : int, optional
-        The number of independent observations whose means are the values. It counts only if all values are
-        equal.
+        If the values are means of several results, the number of independent results. The interval then uses
+        Student's quantile. If all values are equal, this number decides how wide it is.
 
     Raises
     ------
@@ -87,17 +89,18 @@ def estimate(
     mean, level = float(sample.mean()), check_level(level)
     are_binary = bool(np.isin(sample, (0.0, 1.0)).all())
     is_share = are_binary if is_share is None else is_share
+    is_plain = are_binary and number == len(sample) and size is None  # each value is one trial
     if np.ptp(sample) <= EQUAL:
         if not is_share:
             return Estimate(mean, nan, nan, nan, number)
         error, trials = 0.0, float(size or number)
     else:
         error = _standard_error(sample - mean, clusters, number)
-        trials = number if are_binary and number == len(sample) else mean * (1 - mean) / error**2
+        trials = number if is_plain else mean * (1 - mean) / error**2
     reach = student_quantile(level, max(1.0, (number if error else trials) - 1))
     if not is_share:
         return Estimate(mean, error, mean - reach * error, mean + reach * error, number)
-    if are_binary and number == len(sample):
+    if is_plain:
         reach = normal_quantile(level)
     return Estimate(mean, error, *score_limits(mean, trials, reach), number)
 
@@ -132,6 +135,90 @@ def difference(first: "Values", second: "Values", *, paired: bool, level: float 
     error = sqrt(sum(squares))
     reach = student_quantile(level, sum(squares) ** 2 / sum(weights)) * error
     return Estimate(mean, error, mean - reach, mean + reach, number)
+
+
+def compare(
+    samples: "Mapping[Any, Values]",
+    *,
+    to: object = None,
+    clusters: "Values | None" = None,
+    is_share: bool | None = None,
+    level: float = LEVEL,
+) -> "pandas.DataFrame":
+    """Estimate the means of several samples, and how far each is behind the best.
+
+    Values at the same place of two samples are compared in pairs.
+
+    Parameters
+    ----------
+    samples : mapping of label to sequence of numbers
+        The samples, which may be empty. If two have different sizes, the values without a partner do not
+        count for their difference.
+    to : label, optional
+        The sample with which the others are compared. By default it is the one with the highest mean.
+    clusters : sequence, optional
+        As in `estimate`, a label for each value of the longest sample.
+    is_share, level
+        As in `estimate`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per sample: the columns of an `Estimate`, then `behind`, the mean difference, with
+        `behind_error`, its standard error, and `may_be_best`. With a confidence of at least `level`, the
+        sample with the truly highest mean is marked by `may_be_best` (S. S. Gupta, Technometrics 7, 1965, pp.
+        225-245, with Bonferroni's bound).
+
+    Examples
+    --------
+    >>> found = compare({"sell": [4, 6, 5, 7, 6], "wait": [1, 3, 3, 2, 1], "buy": [4, 5, 5, 7, 6]})
+    >>> found["behind"].tolist(), found["may_be_best"].tolist()
+    ([0.0, 3.6, 0.2], [True, False, True])
+    """
+    import pandas
+
+    rows = comparisons(samples, to, clusters, is_share, level)
+    return pandas.DataFrame.from_dict(rows, orient="index")
+
+
+def comparisons(
+    samples: "Mapping[Any, Values]",
+    to: object = None,
+    clusters: "Values | None" = None,
+    is_share: bool | None = None,
+    level: float = LEVEL,
+    sizes: Mapping[Any, int] | None = None,
+) -> dict[Any, dict[str, Any]]:
+    """Return the rows of `compare` as dictionaries. `sizes` has the `size` for `estimate` of each sample."""
+    tried = [label for label, values in samples.items() if len(values)]
+    best = to if to is not None or not tried else max(tried, key=lambda label: float(np.mean(samples[label])))
+    confidence = 1 - 2 * (1 - level) / max(2, len(samples) - 1)  # of a one-sided test
+    rows = {}
+    for label, values in samples.items():
+        found = Estimate(nan, nan, nan, nan, 0)
+        behind, error, is_near = nan, nan, True
+        if len(values):
+            size, own = (sizes or {}).get(label), _first(clusters, len(values))
+            found = estimate(values, clusters=own, is_share=is_share, level=level, size=size)
+        if label == best:
+            behind, error = 0.0, 0.0
+        elif len(values) and best is not None and len(samples[best]):
+            number = min(len(values), len(samples[best]))
+            pairs = np.subtract(samples[best][:number], values[:number])
+            between = estimate(pairs, clusters=_first(clusters, number), is_share=False)
+            behind, error = between.mean, between.standard_error
+            if isfinite(error):
+                is_near = behind <= student_quantile(confidence, between.size - 1) * error
+            else:
+                # All differences are equal. If half of all pairs had another one, this would be improbable.
+                is_near = behind < EQUAL or 0.5**number > 1 - level
+        compared = {"behind": behind, "behind_error": error, "may_be_best": bool(is_near)}
+        rows[label] = {**found._asdict(), **compared}
+    return rows
+
+
+def _first(clusters: "Values | None", number: int) -> "Values | None":
+    return None if clusters is None else clusters[:number]
 
 
 def _sample(values: Any) -> np.ndarray:

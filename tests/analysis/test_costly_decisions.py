@@ -9,6 +9,7 @@ from samarkand.analysis.values.costly_decisions import Review, errors_asked, is_
 from samarkand.analysis.values.playouts import Playouts
 from samarkand.engine.game_loop import RESULT
 from samarkand.errors import InvalidInput, StrategyError
+from samarkand.probability.estimates import estimate
 from samarkand.registry import GAMES
 
 MARKET = samarkand.game("market", players=3)
@@ -81,7 +82,7 @@ def test_luck_is_not_called_a_mistake(monkeypatch):
         for _ in range(module.SCREEN_STATES * len(review.choices)):
             next(steps)
         would_be_called += any(
-            is_costly(choice.differences(), 2.0) for choice in review.choices if choice.values
+            is_costly(choice.difference(), 2.0) for choice in review.choices if choice.values
         )
         assert sum(steps) + module.SCREEN_STATES * len(review.choices) == review.parts
         called += len(review.frame()) > 0
@@ -96,16 +97,18 @@ def test_the_errors_asked_for_keep_their_promise():
     errors = errors_asked(states, number)
     assert errors > 2
     false = sum(
-        any(is_costly(differences, errors) for differences in rng.normal(0, 0.1, (number, states)).tolist())
+        any(is_costly(estimate(behind), errors) for behind in rng.normal(0, 0.1, (number, states)))
         for _ in range(families)
     )
     assert false / families < 0.05 + 3 * (0.05 * 0.95 / families) ** 0.5
 
 
 def test_a_difference_that_is_always_the_same_needs_several_states():
-    assert is_costly([0.5] * 32, 2.0)
-    assert not is_costly([0.5] * 2, 2.0) and not is_costly([0.5], 2.0)
-    assert not is_costly([0.0] * 32, 2.0) and not is_costly([-0.5] * 32, 2.0)
+    assert is_costly(estimate([0.5] * 32), 2.0)
+    assert not is_costly(estimate([0.5] * 2), 2.0) and not is_costly(estimate([0.5]), 2.0)
+    assert not is_costly(estimate([0.0] * 32, is_share=False), 2.0) and not is_costly(
+        estimate([-0.5] * 32), 2.0
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)

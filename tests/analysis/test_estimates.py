@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-import scipy.stats
 
 import samarkand
-from samarkand.analysis.values import estimates
+from samarkand.analysis.values.estimates import ActionEstimate, compared
+from samarkand.probability.estimates import compare, comparisons
 
 
 def test_which_is_truly_best_is_not_decided_by_luck():
@@ -15,18 +15,15 @@ def test_which_is_truly_best_is_not_decided_by_luck():
     curse = []
     for _ in range(600):
         common = dice.normal(0, 0.2, states)
-        rows = [
-            estimates.ActionEstimate(
-                action, is_looked=False, values=list(worth + common + dice.normal(0, 0.1, states))
-            )
-            for action, worth in enumerate(worths)
-        ]
-        best = estimates.best_of(rows)
-        near = [estimates.distance(row, best, 4)["may_be_best"] for row in rows]
-        first += best.action == 0
+        found = comparisons(
+            {action: worth + common + dice.normal(0, 0.1, states) for action, worth in enumerate(worths)}
+        )
+        best = max(found, key=lambda action: found[action]["mean"])
+        near = [row["may_be_best"] for row in found.values()]
+        first += best == 0
         marked += near[0]
         alone += sum(near) == 1
-        curse.append(np.mean(best.values) - worths[best.action])
+        curse.append(found[best]["mean"] - worths[best])
     assert first / 600 < 0.6
     assert marked / 600 > 0.95
     assert alone / 600 < 0.1
@@ -38,11 +35,8 @@ def test_among_many_that_are_alike_the_best_is_marked_as_often_as_promised():
     runs, number, states, dice = 400, 12, 16, np.random.default_rng(4)
     marked = 0
     for _ in range(runs):
-        rows = [
-            estimates.ActionEstimate(action, is_looked=False, values=dice.normal(0, 0.1, states).tolist())
-            for action in range(number)
-        ]
-        marked += estimates.distance(rows[0], estimates.best_of(rows), number)["may_be_best"]
+        found = comparisons({action: dice.normal(0, 0.1, states) for action in range(number)})
+        marked += found[0]["may_be_best"]
     assert marked / runs > 0.95 - 3 * (0.05 * 0.95 / runs) ** 0.5
 
 
@@ -52,32 +46,19 @@ def test_who_is_clearly_best_is_marked_alone(states, near):
     noise = np.random.default_rng(2).normal(0, 0.05, (3, states))
     worths = [0.2, 0.9, 0.1]
     for luck, wanted in ((noise, [False, True, False]), (0 * noise, near)):
-        rows = [
-            estimates.ActionEstimate(action, is_looked=False, values=list(worths[action] + luck[action]))
-            for action in range(3)
-        ]
-        best = estimates.best_of(rows)
-        assert [estimates.distance(row, best, 3)["may_be_best"] for row in rows] == wanted
+        found = compare({action: worths[action] + luck[action] for action in range(3)})
+        assert found["may_be_best"].tolist() == wanted
+        assert found["behind"].tolist() == pytest.approx((found["mean"].max() - found["mean"]).tolist())
 
 
-def test_a_share_is_bounded_by_its_states():
-    """Nothing won in 8 states of 32 games, or in 256 games from one state."""
-    row = estimates.ActionEstimate(0, is_looked=False, values=[0.0] * 8, games=256)
-    for is_known, number in ((False, 8), (True, 256)):
-        low, high = estimates.limits(row, True, is_known)
-        square = scipy.stats.t.ppf(0.975, number - 1) ** 2
-        assert (low, high) == (0, pytest.approx(square / (number + square)))
-    assert np.isnan(estimates.limits(row, False, False)).all()
-
-
-def test_an_interval_of_few_states_is_students():
-    row = estimates.ActionEstimate(0, is_looked=False, values=[3.0, 5.0, 4.0, 8.0], games=128)
-    wanted = scipy.stats.ttest_1samp(row.values, 0).confidence_interval()
-    assert estimates.limits(row, False, False) == pytest.approx(tuple(wanted))
-    # A share of the win: Wilson's, for as many games as would be as sure as these, and within 0 and 1.
-    row = estimates.ActionEstimate(0, is_looked=False, values=[0.0, 0.0, 0.0, 0.25], games=128)
-    low, high = estimates.limits(row, True, False)
-    assert 0 < low < np.mean(row.values) < high < 1
+def test_an_action_known_exactly_is_compared_in_all_states():
+    """And two that are known differ for certain, however few states there are."""
+    sure, worse = (ActionEstimate(action, looked=[value]) for action, value in enumerate((3.0, 2.0)))
+    tried = ActionEstimate(2, is_looked=False, values=[1.0, 2.0, 1.0, 2.5] * 4, games=64)
+    found = compared([sure, worse, tried], False, False)
+    assert [found[action]["may_be_best"] for action in range(3)] == [True, False, False]
+    assert found[0]["low"] == found[0]["high"] == 3 and found[1]["behind_error"] == 0
+    assert found[2]["behind"] == pytest.approx(3 - 1.625) and found[2]["behind_error"] > 0
 
 
 def tables():
@@ -85,11 +66,9 @@ def tables():
     game, quiet = samarkand.game("market", players=3), {"progress": False}
     players = ["random", "greedy", "greedy"]
     study = samarkand.study(game, 60, strategies=players, seed=5, rotate=True, **quiet)
-    equals = samarkand.study(game, 60, strategies="greedy", seed=5, rotate=True, **quiet)
     yield "wins", study.wins()
-    yield "difference", study.difference(equals, "win_0")
     yield "sweep", samarkand.sweep(game, {"strategies": [players]}, games=20, seed=5, **quiet)
-    yield "seats", samarkand.study(game, 3, strategies="greedy", **quiet).seats()
+    yield "seats", samarkand.study(game, 3, strategies="greedy", **quiet).estimate(["seat"])
     yield "pairs", samarkand.tournament(game, ["random", "planner"], games=6, **quiet).pairs
 
     def is_last(state):

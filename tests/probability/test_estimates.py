@@ -36,7 +36,8 @@ def test_equal_values_show_no_error_unless_they_are_shares():
 
 def test_means_of_games_that_all_came_to_the_same_count_as_many_games():
     few, many = estimate([0.0] * 4, is_share=True), estimate([0.0] * 4, is_share=True, size=128)
-    assert many.high < few.high and many.high == pytest.approx(estimate([0] * 128).high)
+    square = scipy.stats.t.ppf(0.975, 127) ** 2
+    assert many.high < few.high and many.high == pytest.approx(square / (128 + square))
 
 
 def test_rounding_is_no_difference():

@@ -214,7 +214,7 @@ def test_what_was_found_is_said_whole(rows, said):
     import pandas
 
     row = {"move": 9, "words": "stop", "better_words": "pass", "value": 0.2, "better_value": 0.5,
-           "behind": 0.3, "behind_error": 0.04}  # fmt: skip
+           "behind": 0.3, "behind_error": 0.04, "low": 0.22, "high": 0.38}  # fmt: skip
     frame = pandas.DataFrame([row] * rows, columns=list(row))
     frame.attrs = {"decisions": 5, "errors": 2.5}
     assert said in story.describe_findings(0, frame, SeatNames.from_count(2, reader=0))

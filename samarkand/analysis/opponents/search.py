@@ -19,7 +19,6 @@ import numpy as np
 
 from samarkand import checks, strategies
 from samarkand.analysis.opponents.rivals import Rivals, openings
-from samarkand.analysis.values.estimates import ActionEstimate, distance, limits, mean_and_error
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
@@ -28,6 +27,7 @@ from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import ResampledBelief
 from samarkand.information.knowledge import information_state
+from samarkand.probability.estimates import compare
 
 if TYPE_CHECKING:
     import pandas
@@ -169,12 +169,13 @@ class Expert:
     def reasons(self) -> "pandas.DataFrame | None":
         """The moves considered in the last decision, the chosen one first, or None before the first decision.
 
-        There is one row per move, with the columns of `samarkand.action_values`. `value` is the share of the
-        win if the playout ended. At a cutoff it is the player's lead, scaled to 1/2 if equal to the best
-        opponent. `games` is the number of playouts and `states` the number of distinct positions drawn for
-        them. Standard errors treat the positions as clusters, because playouts from the same position are
-        dependent. `chosen` marks the move played. If there was only one legal move, nothing was tried and the
-        values are NaN.
+        There is one row per move: `action`, `words`, `value`, `standard_error`, `low`, `high`, `behind`,
+        `behind_error`, `may_be_best`, `states`, `games` and `chosen`, as in `samarkand.action_values`.
+        `value` is the share of the win if the playout ended. At a cutoff it is the player's lead, scaled to
+        1/2 if equal to the best opponent. `games` is the number of playouts and `states` the number of
+        distinct positions drawn for them. Standard errors treat the positions as clusters, because playouts
+        from the same position are dependent. `chosen` marks the move played. If there was only one legal
+        move, nothing was tried and the values are NaN.
         """
         return None if self._last is None else self._last.frame()
 
@@ -332,13 +333,12 @@ class Search:
 
     def frame(self) -> "pandas.DataFrame":
         """Return the table described in `Expert.reasons`."""
-        import pandas
-
-        rows = {action: ActionEstimate(action, is_looked=False) for action in self.actions}
-        for action, row in rows.items():
-            row.values, row.games = self.values[action], len(self.values[action])
-            row.drawn = self._drawn_from
-        frame = pandas.DataFrame([self._line(row, rows[self.chosen], len(rows)) for row in rows.values()])
+        frame = compare(self.values, to=self.chosen, clusters=self._drawn_from, is_share=True)
+        frame = frame.rename_axis("action").reset_index().rename(columns={"mean": "value"})
+        games = [len(self.values[action]) for action in self.actions]
+        frame.insert(1, "words", [self.state.action_to_string(action) for action in self.actions])
+        frame["states"] = [len(set(self._drawn_from[:number])) for number in games]
+        frame = frame.drop(columns="size").assign(games=games, chosen=frame["action"] == self.chosen)
         frame = frame.sort_values(["chosen", "value"], ascending=False, kind="stable", ignore_index=True)
         expert = self.expert
         frame.attrs = {
@@ -352,15 +352,6 @@ class Search:
             "seed": expert.seed,
         }
         return frame
-
-    def _line(self, row: ActionEstimate, chosen: ActionEstimate, number: int) -> dict[str, Any]:
-        value, error = mean_and_error(row.values, row.drawn, 0.0)
-        low, high = limits(row, True, False) if row.values else (np.nan, np.nan)
-        states = len(set(self._drawn_from[: row.games]))
-        line = {"action": row.action, "words": self.state.action_to_string(row.action), "value": value}
-        line |= {"standard_error": error, "low": low, "high": high, **distance(row, chosen, number)}
-        line |= {"exact": False, "method": "playouts", "states": states, "positions": 0}
-        return line | {"games": row.games, "chosen": row is chosen}
 
 
 def lead(scores: np.ndarray, player: int, scale: float) -> np.ndarray:

@@ -11,6 +11,8 @@ from functools import cached_property
 from math import nan
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+import numpy as np
+
 from samarkand import checks
 from samarkand.analysis import wording
 from samarkand.analysis.values import ACTION_GAMES
@@ -18,11 +20,8 @@ from samarkand.analysis.values.estimates import (
     EQUAL,
     ActionEstimate,
     best_of,
-    distance,
+    compared,
     in_contention,
-    limits,
-    mean_and_error,
-    spread,
 )
 from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
@@ -33,6 +32,7 @@ from samarkand.engine.line_up import Strategies
 from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.game import State, as_state
 from samarkand.log import logger, quiet_without_progress
+from samarkand.probability.estimates import estimate
 
 if TYPE_CHECKING:
     import pandas
@@ -254,7 +254,7 @@ class Valuation(Stepwise):
             self._looks
             and len(self.rows) > 1
             and all(
-                not row.is_looked and len(row.values) > 1 and spread(row.values) < EQUAL for row in self.rows
+                not row.is_looked and len(row.values) > 1 and np.ptp(row.values) < EQUAL for row in self.rows
             )
         )
 
@@ -270,7 +270,7 @@ class Valuation(Stepwise):
 
     def _agree(self) -> bool:
         """Return whether each action has had the same value in all states."""
-        return all(spread(row.looked) < EQUAL for row in self.rows if row.is_looked)
+        return all(np.ptp(row.looked) < EQUAL for row in self.rows if row.is_looked)
 
     def _look_from(self, row: ActionEstimate, number: int) -> None:
         """Look ahead after an action in one state, or give up for good beyond the limit. Changes `row`."""
@@ -340,8 +340,9 @@ class Valuation(Stepwise):
 
     def lines(self) -> list[dict[str, Any]]:
         """Return the current results, the best first. The value of an action not yet tried is NaN."""
-        best = best_of(self.rows)
-        rows = [self._line(row, best) for row in self.rows]
+        best, is_share = best_of(self.rows), self.horizon == "game"
+        found = compared(self.rows, is_share, self.knows == "all")
+        rows = [self._line(row, found[row.action]) for row in self.rows]
         rows.sort(
             key=lambda line: (
                 line["value"] != line["value"],
@@ -352,24 +353,20 @@ class Valuation(Stepwise):
         )
         return rows
 
-    def _line(self, row: ActionEstimate, best: ActionEstimate | None) -> dict[str, Any]:
-        token = self.state.action_to_string(row.action)
-        is_share = self.horizon == "game"
-        value, error = mean_and_error(row.estimates(), constant_error=0.0 if is_share else nan)
-        line = {"action": row.action, "words": token, "value": value, "standard_error": error}
-        if row.is_exact():
-            line |= {"standard_error": 0.0, "low": value, "high": value}
-        else:
-            low, high = limits(row, is_share, self.knows == "all")
-            line |= {"low": low, "high": high}
-        if is_share:
-            line["final_score"], line["final_score_error"] = mean_and_error(row.scores)
-        line |= distance(row, best, len(self.rows))
-        if row.estimates() and line["low"] != line["low"]:
-            line["may_be_best"] = False
-        is_looked = row.is_looked and bool(row.looked)
+    def _line(self, row: ActionEstimate, found: dict[str, Any]) -> dict[str, Any]:
+        line = {
+            "action": row.action,
+            "words": self.state.action_to_string(row.action),
+            "value": found["mean"],
+            **{name: found[name] for name in ("standard_error", "low", "high")},
+        }
+        if self.horizon == "game":
+            final = estimate(row.scores, is_share=False) if row.scores else None
+            line["final_score"] = final.mean if final else nan
+            line["final_score_error"] = final.standard_error if final else nan
+        line |= {name: found[name] for name in ("behind", "behind_error", "may_be_best")}
+        is_looked, states = row.is_looked and bool(row.looked), len(row.estimates())
         line |= {"exact": row.is_exact(), "method": row.method()}
-        states = len(row.estimates())
         line["states"] = min(states, 1) if self.knows == "all" else states
         return line | {"positions": row.positions if is_looked else 0, "games": row.games}
 

@@ -13,7 +13,6 @@ import numpy as np
 
 from samarkand import checks
 from samarkand.analysis.values import ACTION_GAMES
-from samarkand.analysis.values.estimates import EQUAL, mean_and_error
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed
@@ -22,7 +21,8 @@ from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import State
 from samarkand.information.knowledge import clocks
 from samarkand.log import quiet_without_progress
-from samarkand.probability.intervals import LEVEL, mean_interval, student_quantile, student_tails
+from samarkand.probability.estimates import EQUAL, Estimate, difference
+from samarkand.probability.intervals import LEVEL, student_quantile, student_tails
 
 if TYPE_CHECKING:
     import pandas
@@ -166,10 +166,9 @@ class Choice:
         )
         return [self.action, *others[:RIVALS]]
 
-    def differences(self) -> list[float]:
-        """Return the advantage of the alternative in each state."""
-        pairs = zip(self.values[self.rival], self.values[self.action], strict=True)
-        return [better - played for better, played in pairs]
+    def difference(self) -> Estimate:
+        """Return the advantage of the alternative, by its differences in each state."""
+        return difference(self.values[self.rival], self.values[self.action], paired=True)
 
 
 class Review(Stepwise):
@@ -261,7 +260,7 @@ class Review(Stepwise):
     def lines(self) -> list[dict[str, object]]:
         """Return the decisions confirmed as costly so far."""
         errors = self._errors()
-        costly = [choice for choice in self.confirmed if is_costly(choice.differences(), errors)]
+        costly = [choice for choice in self.confirmed if is_costly(choice.difference(), errors)]
         return [self._line(choice) for choice in self._worst(costly, self.most)]
 
     def about(self) -> dict[str, object]:
@@ -273,10 +272,7 @@ class Review(Stepwise):
         return errors_asked(self._states, self._again)
 
     def _line(self, choice: Choice) -> dict[str, Any]:
-        state, differences = choice.state, choice.differences()
-        behind, error = mean_and_error(differences)
-        is_sure = isfinite(error)
-        interval = mean_interval(behind, error, len(differences) - 1) if is_sure else None
+        state, found = choice.state, choice.difference()
         return {
             "move": choice.clock,
             "turns": int(state.record.turns),
@@ -286,11 +282,11 @@ class Review(Stepwise):
             "better_words": state.action_to_string(choice.rival),
             "value": float(np.mean(choice.values[choice.action])),
             "better_value": float(np.mean(choice.values[choice.rival])),
-            "behind": behind,
-            "behind_error": error,
-            "low": interval.low if interval else nan,
-            "high": interval.high if interval else nan,
-            "states": len(differences),
+            "behind": found.mean,
+            "behind_error": found.standard_error,
+            "low": found.low,
+            "high": found.high,
+            "states": found.size,
             "games": self.games,
         }
 
@@ -318,17 +314,17 @@ def errors_asked(states: int, number: int) -> float:
     return max(MIN_ERRORS, student_quantile(1 - 2 * (1 - LEVEL) / number, states - 1))
 
 
-def is_costly(differences: list[float], errors: float) -> bool:
-    """Return whether the mean difference is at least this many standard errors.
+def is_costly(found: Estimate, errors: float) -> bool:
+    """Return whether a mean difference is at least this many standard errors above 0.
 
     Examples
     --------
-    >>> is_costly([0.1, 0.2, 0.3, 0.2], 2.0), is_costly([0.3, -0.2, 0.1, 0.0], 2.0)
-    (True, False)
+    >>> from samarkand.probability.estimates import estimate
+    >>> [is_costly(estimate(behind), 2.0) for behind in ([0.1, 0.2, 0.3, 0.2], [0.3, -0.2, 0.1, 0.0])]
+    [True, False]
     """
-    behind, error = mean_and_error(differences)
-    if isfinite(error):
-        return behind > 0 and behind >= errors * error
+    if isfinite(found.standard_error):
+        return found.mean > 0 and found.mean >= errors * found.standard_error
     # All differences are equal. If half of all states had another one, this would be improbable.
-    number = len(differences)
-    return behind > EQUAL and number > 1 and 0.5**number < student_tails(errors, number - 1) / 2
+    number = found.size
+    return found.mean > EQUAL and number > 1 and 0.5**number < student_tails(errors, number - 1) / 2

@@ -4,11 +4,11 @@ This module does not depend on a particular game.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import nan
 from typing import TYPE_CHECKING, Any
 
 from samarkand import checks
 from samarkand.analysis.values import ACTION_GAMES
-from samarkand.analysis.values.estimates import mean_and_error, share_limits
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed
@@ -17,6 +17,7 @@ from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import State
 from samarkand.information.knowledge import information_state
 from samarkand.log import quiet_without_progress
+from samarkand.probability.estimates import estimate
 
 if TYPE_CHECKING:
     import pandas
@@ -154,25 +155,28 @@ class Chances(Stepwise):
 
     def _line(self, number: int, player: int) -> dict[str, Any]:
         state, results, seen = self.states[number], self._results[number], self._seen[number]
-        is_over = state.is_terminal()
-        line: dict[str, Any] = {
+        is_over, games = state.is_terminal(), min(len(results) * self._chunk, self.games)
+        chance, error, low, high = nan, nan, nan, nan
+        if is_over:
+            chance = low = high = state.returns()[player]
+            error = 0.0
+        elif results:
+            won = [shares_of_win[player] for shares_of_win in results]
+            size = games if self.player is None else len(won)  # games from one state are independent
+            chance, error, low, high, _ = estimate(won, is_share=True, size=size)
+        return {
             "state": number,
             "moves": seen.clock,
             "turns": seen.turns,
             "player": player,
+            "chance": chance,
+            "standard_error": error,
+            "low": low,
+            "high": high,
+            "exact": is_over,
+            "states": len(results) if self.player is not None else min(len(results), 1),
+            "games": games,
         }
-        if is_over:
-            chance, error = state.returns()[player], 0.0
-            low = high = chance
-        else:
-            won = [shares_of_win[player] for shares_of_win in results]
-            chance, error = mean_and_error(won, constant_error=0.0)
-            games = min(len(results) * self._chunk, self.games)
-            independent = games if self.player is None else len(results)
-            low, high = share_limits(won, independent) if won else (chance, chance)
-        line |= {"chance": chance, "standard_error": error, "low": low, "high": high, "exact": is_over}
-        states = len(results) if self.player is not None else min(len(results), 1)
-        return line | {"states": states, "games": min(len(results) * self._chunk, self.games)}
 
 
 def earlier_states(state: State, moves: Iterable[int]) -> list[State]:

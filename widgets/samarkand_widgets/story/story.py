@@ -14,7 +14,6 @@ from samarkand.grammar import retranslate
 from samarkand.information.knowledge import clocks
 from samarkand.picture import svg
 from samarkand.picture.seat_names import SeatNames
-from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.strategies import usual
 from samarkand.textboard import PUBLIC
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
@@ -382,7 +381,6 @@ def describe_findings(player: int, frame: "pandas.DataFrame", named: SeatNames) 
 def _decision(row: Any) -> str:
     """Return a sentence about one costly decision."""
     is_sure = row.behind_error != row.behind_error
-    margin = normal_quantile(LEVEL) * row.behind_error
     return (wording.COSTLY_ALWAYS if is_sure else wording.COSTLY).format(
         number=row.move,
         played=row.words,
@@ -390,6 +388,6 @@ def _decision(row: Any) -> str:
         value=100 * row.value,
         better_value=100 * row.better_value,
         behind=100 * row.behind,
-        low=100 * (row.behind - margin),
-        high=100 * (row.behind + margin),
+        low=100 * row.low,
+        high=100 * row.high,
     )

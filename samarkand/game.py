@@ -430,12 +430,15 @@ def _restored(game: Game, plain: dict[str, Any]) -> State:
 
 
 def _possible(state: State) -> State:
-    """Return the state, or raise if its totals are wrong or the player to act has no legal action."""
+    """Return the state, or raise if something in it is lost, or nobody can act."""
     try:
         state.check()
-        is_stuck = not state.is_terminal() and not state.legal_actions()
+        is_possible = state.is_terminal() or len(state.legal_actions()) > 0
+        who = state.current_player()
     except (BrokenRule, IndexError) as error:
         raise InvalidInput(f"position: {error}") from None
-    if is_stuck:
+    if not is_possible:
         raise InvalidInput(f"position: phase {state.record.phase} allows no action")
+    if who >= state.game.num_players:
+        raise InvalidInput(f"position.player: found {who}, expected 0 to {state.game.num_players - 1}")
     return state

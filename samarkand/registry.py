@@ -128,13 +128,12 @@ class ScoringPart(Protocol):
 
 
 class ChecksPart(Protocol):
-    """Checks that no cards or money are lost. Everything but `explain` is compiled."""
+    """What is conserved, such as the cards of a good and the money. Everything but `things` is compiled."""
 
-    SOUND: int  # the result of `find_fault` if there is no fault
+    def things(self, config: "PlainRecord") -> list[str]: ...  # what is counted, in words
 
-    def find_fault(self, config: "PlainRecord", state: "PlainRecord") -> int: ...
-
-    def explain(self, config: "PlainRecord", state: "PlainRecord", fault: int) -> str: ...
+    # Write to `found` how many of each there are. These numbers are the same in every position of a game.
+    def count(self, config: "PlainRecord", state: "PlainRecord", found: "np.ndarray") -> None: ...
 
 
 class ComputerPlayersPart(Protocol):

@@ -12,7 +12,7 @@ import numpy as np
 from samarkand import checks, game_values, set_up
 from samarkand.checks import Seed, whole_seed
 from samarkand.decisions import DecisionContext, LogEntry, actor_token
-from samarkand.engine import records
+from samarkand.engine import conservation, records
 from samarkand.engine.records import CHANCE, TERMINAL, PlainRecord
 from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, as_whole, leading, pluralize, short_repr
 
@@ -625,7 +625,7 @@ class State(PositionView):
         return set_up.part_of(self.game).tell(self)
 
     def check(self) -> None:
-        """Raise if cards, money and chips do not add up.
+        """Raise if cards, money, camels and tiles do not add up.
 
         Raises
         ------
@@ -637,9 +637,11 @@ class State(PositionView):
         >>> import samarkand
         >>> samarkand.game("sackson").new_initial_state().check()
         """
-        checks = self.game.parts.checks
-        if (fault := checks.find_fault(self.game.config, self.record)) != checks.SOUND:
-            raise BrokenRule(checks.explain(self.game.config, self.record, fault))
+        game = self.game
+        start = game.new_initial_state().record
+        problem = conservation.what_is_off(game.parts, game.config, start, self.record)
+        if problem is not None:
+            raise BrokenRule(problem)
 
     def __eq__(self, other: object) -> bool:
         """Return whether the game, the position and the moves since the start are equal."""

@@ -173,7 +173,7 @@ def one_of_each_phase(name):
 @given(data=st.data())
 @settings(QUICK, max_examples=2 * QUICK.max_examples)
 def test_a_state_with_something_changed(name, data):
-    """What is accepted all the same is a state of the game: it adds up, and it can be played to its end."""
+    """What is accepted all the same is a state of the game: it adds up, and it can be played on."""
     game, states = one_of_each_phase(name)
     plain = copy.deepcopy(states[data.draw(st.integers(0, len(states) - 1))])
     if data.draw(st.booleans()):
@@ -206,7 +206,10 @@ def at(plain, path):
 
 
 def play_on(game, plain):
-    """Judge a dictionary; if it is taken for a state, play on from it with sums checked."""
+    """Judge a dictionary; if it is taken for a state, sums hold, and its moves led to it, play on from it.
+
+    A position that was changed by hand and has no moves keeps conservation and has a legal action.
+    """
     before = copy.deepcopy(plain)
     state = refused(game.state_from_dict, plain)
     assert repr(plain) == repr(before), "the dictionary was changed"
@@ -214,6 +217,9 @@ def play_on(game, plain):
         return
     state.check()
     json.dumps(state.to_dict())
+    assert state.is_terminal() or state.legal_actions()
+    if plain["history"] is None:
+        return
     for player in range(game.num_players):
         state.observation_string(player)
     for step in range(60):
@@ -272,7 +278,7 @@ def test_nothing_unseen_and_nothing_less(name):
     for number in (-1, 1):
         plain = finished(game, 1, MIDDLE[name]).to_dict() | {"history": None}
         plain["position"]["unseen_hand"][2] = number
-        with pytest.raises(InvalidInput, match="unseen cards"):
+        with pytest.raises(InvalidInput, match="cards hidden, as in the view of one player"):
             game.state_from_dict(plain)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand.engine import dice, engines, game_loop, interpreted, records
+from samarkand.engine import conservation, dice, engines, game_loop, interpreted, records
 from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.machine import UnusableCode
 from samarkand.engine.python_strategy import PythonStrategy
@@ -273,6 +273,8 @@ class Driver:
         worker_state.lineup[:] = self.lineup
         worker_state.most_moves, worker_state.most_turns = self.max_moves, NO_LIMIT
         worker_state.check, worker_state.asked = self.check, game_loop.NOBODY
+        if self.check != game_loop.NEVER:
+            self.game.parts.checks.count(self.game.config, self.start, worker_state.totals)
         return kind(configs, positions, worker_states)
 
     def _fault(
@@ -287,7 +289,7 @@ class Driver:
                 f"(game {number}, move {int(result['moves'])}, player {seat})"
             )
         record = table.record(game_loop.GAME)
-        problem = self.game.parts.checks.explain(self.game.config, record, int(result["answer"]))
+        problem = conservation.what_is_off(self.game.parts, self.game.config, self.start, record)
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
         return BrokenRule(f"game {number}{after}: {problem}")
 

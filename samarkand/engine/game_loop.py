@@ -14,6 +14,7 @@ from samarkand.engine.records import CHANCE
 
 MAX_SEATS = 5  # players of any game
 MAX_NOTED = 1024  # moves that a worker state can record
+MAX_THINGS = 64  # things that a game counts
 
 # The records of a table: the game, the view of the player to move, and from START on the initial positions.
 GAME, VIEW, START = 0, 1, 2
@@ -40,7 +41,7 @@ RESULT = np.dtype(
         ("wins", "i8", (MAX_SEATS,)),  # 1 for each player who wins or shares the win
         ("fault", "i8"),
         ("seat", "i8"),  # the player whose answer was not legal
-        ("answer", "i8"),  # that answer, or the number of the fault
+        ("answer", "i8"),  # that answer
         ("opening", "i8"),  # the opener's first action
     ]
 )
@@ -69,6 +70,8 @@ def worker_state_dtype(actions):
             ("opening", "i8"),  # that decision, or OWN
             ("keeps", "i8"),  # 1 to replace each initial position by the game's final position
             ("check", "i8"),  # NEVER, AT_THE_END of each game or AFTER_EACH_MOVE
+            ("totals", "i8", (MAX_THINGS,)),  # what `count` finds at the start of the game
+            ("counted", "i8", (MAX_THINGS,)),  # and what it found now
             ("notes", "i8"),  # 1 to record the moves of a game, at most MAX_NOTED
             ("noted", "i8", (MAX_NOTED,)),  # these moves
             ("asked", "i8"),  # the player whose Python strategy must answer, or NOBODY; of that game:
@@ -114,7 +117,7 @@ def play_games(configs, table, worker_states, streams, openings, results):
         if worker_state.keeps == 1:
             table[begin] = table[GAME]
         if results[number].fault == NO_FAULT and worker_state.check != NEVER:
-            check(configs[OURS], table[GAME], results[number])
+            check(configs[OURS], table[GAME], worker_state, results[number])
         if results[number].fault != NO_FAULT:
             return number
     worker_state.game = 0
@@ -174,7 +177,7 @@ def play_game(configs, table, worker_state, result):
             apply_action(config, state, action)
             moves += 1
             if worker_state.check == AFTER_EACH_MOVE:
-                check(config, state, result)
+                check(config, state, worker_state, result)
     result.moves = moves
     write_result(config, state, result)
 
@@ -227,9 +230,9 @@ def write_result(config, state, result):
         result.wins[player] = 1 if is_winner(config, state, result.scores, player) else 0
 
 
-def check(config, state, result):
-    """Record the first fault. Changes `result`."""
-    fault = find_fault(config, state)
-    if fault != 0:
-        result.fault = NOT_SOUND
-        result.answer = fault
+def check(config, state, worker_state, result):
+    """Count everything, and compare it with the start of the game. Changes `counted`, `result`."""
+    count(config, state, worker_state.counted)
+    for thing in range(MAX_THINGS):
+        if worker_state.counted[thing] != worker_state.totals[thing]:
+            result.fault = NOT_SOUND

@@ -14,7 +14,7 @@ from samarkand.engine import game_loop
 PARTS = ("actions", "scoring", "checks")  # the modules of a game that contain its verbs
 VERBS = (
     *("current_player", "is_over", "legal_actions", "chance_outcomes", "apply_action", "hide", "score"),
-    *("is_winner", "is_cut_short", "find_fault", "set_up", "rebuild_index"),
+    *("is_winner", "is_cut_short", "count", "set_up", "rebuild_index"),
 )
 
 

@@ -112,8 +112,7 @@ def hand_shown(states: list[State]) -> str:
 
 
 def _box_of_cards(states: list[State]) -> list[int]:
-    config, record = states[0].game.config, states[0].record
-    return [cards_of(config, record, good) for good in range(NUM_GOODS)]
+    return [cards_of(states[0].record, good) for good in range(NUM_GOODS)]
 
 
 def cards_by_good(states: list[State]) -> str:

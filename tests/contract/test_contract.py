@@ -12,8 +12,9 @@ import samarkand
 from samarkand import picture
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
-from samarkand.errors import IllegalAction, SamarkandError
+from samarkand.errors import IllegalAction, InvalidInput, SamarkandError
 from samarkand.registry import GAMES
+from tests.contract import sense
 from tests.contract.hidden import alike, different
 from tests.support import finished, option_sets, pick, play, seats
 
@@ -41,7 +42,7 @@ def sample(name, number=40, seed=0, **options):
 
 @EVERY_CASE
 def test_every_move_of_a_game(name, options, seed):
-    """Sums hold, something is always possible, what is possible is sorted and can be said and read."""
+    """Sums hold, positions make sense, some action is possible, and actions are sorted, said and read."""
     game = samarkand.game(name, **options)
     state = game.new_initial_state()
     moves = 0
@@ -55,8 +56,10 @@ def test_every_move_of_a_game(name, options, seed):
         judge_words(state, legal)
         assert action in legal
         state.check()
+        sense.judge(state)
         moves += 1
     state.check()
+    sense.judge(state)
     assert state.is_terminal()
     assert len(state.history()) == moves
     judge_end(state)
@@ -173,6 +176,30 @@ def test_a_position_by_hand(name):
         assert other == start
         assert len(other.history()) == 1
         assert other.root().record == state.record
+
+
+@EVERY_GAME
+def test_a_position_by_hand_loses_nothing_and_has_an_action(name):
+    """Read without its moves: a piece more is refused, and so is a phase in which nobody can act."""
+    for state in sample(name, number=12, seed=8)[:-1]:
+        plain = {**state.to_dict(), "history": None}
+        for pieces in {"deck", "bank"} & set(plain["position"]):
+            wrong = copy.deepcopy(plain)
+            if pieces == "bank":
+                wrong["position"]["bank"] += 1
+            else:
+                wrong["position"]["deck"][0] += 1
+            with pytest.raises(InvalidInput, match="^position: .*: found .*, expected"):
+                state.game.state_from_dict(wrong)
+        for phase in range(-1, len(state.game.parts.components.Phase) + 1):
+            plain["position"]["phase"] = phase
+            try:
+                other = state.game.state_from_dict(plain)
+            except InvalidInput as error:
+                assert str(error).startswith("position")
+            else:
+                other.check()
+                assert other.is_terminal() or other.legal_actions()
 
 
 @EVERY_GAME

@@ -21,7 +21,7 @@ COMPILED = ("rules/*.py", "actions.py", "scoring.py", "checks.py", "strategies.p
 # What the public API and the simulation call from outside: it makes words or seeds, and is never compiled.
 OUTSIDE = {
     "outcome",
-    "explain",
+    "things",
     "winners",
     "tell_winners",
     "stepped",

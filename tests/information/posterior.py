@@ -12,6 +12,7 @@ import numpy as np
 
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
+from samarkand.engine.conservation import what_is_off
 from samarkand.engine.records import CHANCE
 from samarkand.information import knowledge
 
@@ -95,6 +96,7 @@ def silent(game, record, weight, player):
 
 def dealt(game, seen):
     """Every way in which the cards that are not seen may lie, in a position set up by hand."""
+    start = game.new_initial_state().record
     held = {pile: int(number) for pile, number in enumerate(seen.unseen_hand) if number}
     held |= {"discards": int(seen.unseen_discards)} if seen.unseen_discards else {}
     pairs = []
@@ -105,7 +107,7 @@ def dealt(game, seen):
         record.deck[:] = left
         for place, cards in zip(held, piles, strict=True):
             (record.discards if place == "discards" else record.hand[place])[:] = cards
-        if game.parts.checks.find_fault(game.config, record) == game.parts.checks.SOUND:
+        if what_is_off(game.parts, game.config, start, record) is None:
             pairs.append((record, Fraction(ways)))
     return merged(pairs)
 

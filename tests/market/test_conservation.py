@@ -3,8 +3,8 @@
 import pytest
 
 import samarkand
-from samarkand.market.components import CAMEL_CARD, NOTHING, NUM_VALUES, Phase
-from samarkand.market.rules import clock, final, rounds, sales, setup, table
+from samarkand.market.components import CAMEL_CARD, NOTHING, NUM_VALUES
+from samarkand.market.rules import final, rounds, sales, setup, table
 from tests.support import checked, replace_rule
 
 
@@ -46,30 +46,20 @@ def left_nowhere(config, state, good, kind):
     final.continue_final(config, state)
 
 
-def all_may_stay(config, state):
-    state.phase = Phase.OVER
-
-
-def own_good_too(state, player, card):
-    return table.is_on_offer(state, card)
-
-
 BROKEN = [
-    (table.pay, seller_not_paid, "money in cash and bank: found"),
-    (rounds.take_off, card_left_on_offer, "cards of values .* found|cards: "),
-    (rounds.discard, unsold_lost, "cards of values .* found"),
-    (sales.dispute, camel_not_shuffled_back, "camel cards of values .* found"),
-    (sales.can_pay, payable_in_any_case, "money: found .* expected no negative number"),
-    (setup.deal, goods_printed_anew, "cards of values .* found"),
-    (final.leave, left_nowhere, "cards of values .* found"),
-    (final.continue_final, all_may_stay, "moment: phase 7"),
-    (clock.can_stop_for, own_good_too, "bought by the player who sells that good"),
+    (table.pay, seller_not_paid, "dirhams in cash and bank: found"),
+    (rounds.take_off, card_left_on_offer, "cards of value .: found"),
+    (rounds.discard, unsold_lost, "cards of value .: found"),
+    (sales.dispute, camel_not_shuffled_back, "camel cards of value .: found"),
+    (sales.can_pay, payable_in_any_case, "amounts of money below 0: found"),
+    (setup.deal, goods_printed_anew, "cards of value .: found"),
+    (final.leave, left_nowhere, "cards of value .: found"),
 ]
 
 
 @pytest.mark.parametrize(("rule", "broken", "message"), BROKEN)
 def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
-    """[M-C1, M-R4, M-R5, M-D4, M-F2] Each of these slips stops the run with what is off."""
+    """[M-C1, M-R5, M-D4, M-F2] Each of these slips stops the run with what is off."""
     options = {"players": 4}
     game = samarkand.game("market", **options)
     checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)

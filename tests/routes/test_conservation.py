@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.routes.rules import ending, marriage, reach, relations, table, two_players
+from samarkand.routes.rules import marriage, reach, relations, table, two_players
 from tests.support import checked, replace_rule
 
 
@@ -34,35 +34,24 @@ def tile_of_one_only(state, family):
     state.relations[family] -= 1
 
 
-def meeting_on_water(config, state, family, space):
-    other = relations.other_family(state, family, space)
-    return other != -1 and state.related[family, other] == 0
-
-
-def decided_too_soon(state):
-    return relations.related_families(state) >= 2
-
-
 def tile_kept_on_board(config, state, family):
     state.available[family] += 1
     two_players.end_turn(config, state)
 
 
 BROKEN = [
-    (table.receive, bank_not_debited, "money in cash, treasuries and bank: found"),
-    (marriage.draw, card_not_taken, "card .*: found in"),
-    (marriage.prepare_draw, discards_forgotten, "card .*: found in 2 places"),
-    (reach.is_full, room_for_three, "camels of family|space holds"),
+    (table.receive, bank_not_debited, "dirhams in cash, treasuries and bank: found"),
+    (marriage.draw, card_not_taken, "places with card .*: found"),
+    (marriage.prepare_draw, discards_forgotten, "places with card .*: found 2"),
+    (reach.is_full, room_for_three, "camels of family"),
     (relations.take_relation_tile, tile_of_one_only, "relation tiles"),
-    (relations.founds_relation, meeting_on_water, "relation"),
-    (ending.is_decided, decided_too_soon, "moment: phase 8"),
-    (two_players.draw_from_bag, tile_kept_on_board, "tiles of family"),
+    (two_players.draw_from_bag, tile_kept_on_board, "family tiles of family"),
 ]
 
 
 @pytest.mark.parametrize(("rule", "broken", "message"), BROKEN)
 def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
-    """[R-C1, R-C2] Each of these slips stops the run with what is off."""
+    """[R-C1] Each of these slips stops the run with what is off."""
     options = {"players": 2}
     game = samarkand.game("routes", **options)
     checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)

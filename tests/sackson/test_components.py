@@ -4,8 +4,8 @@ import pytest
 
 import samarkand
 from samarkand.errors import BrokenRule, InvalidInput
-from samarkand.sackson.components import NUM_CHIPS, Good, Kind, Phase
-from tests.sackson.builder import CAMEL, CARPET, COPPER, FRUIT, GRAIN, JEWEL, camp, position, spaces
+from samarkand.sackson.components import NUM_CHIPS, Good, Kind
+from tests.sackson.builder import CAMEL, CARPET, COPPER, FRUIT, GRAIN, JEWEL, position, spaces
 from tests.support import finished
 
 STATED_CARDS = {GRAIN: 22, FRUIT: 20, COPPER: 18, CARPET: 16, CAMEL: 14, JEWEL: 12}
@@ -58,14 +58,6 @@ def test_board(game):
     assert not any(game.config.capacity[space] for space in oases + cities)
 
 
-def test_fields_hold_no_more_than_their_capacity(game):
-    """[S-C3]."""
-    space = camp(game, 4)
-    position(game, fields={space: {GRAIN: 4}})
-    with pytest.raises(InvalidInput, match="capacity"):
-        position(game, fields={space: {GRAIN: 5}})
-
-
 def test_markets(game):
     """[S-C4] Two in each city: one for each good, and two archways in two cities."""
     cities = [int(space) for space in game.config.market_city]
@@ -94,30 +86,8 @@ def test_conservation_finds_every_loss(sackson, players):
             state.check()
         state.record.deck[good] -= 1
     state.record.bank -= 5
-    with pytest.raises(BrokenRule, match="^money in cash and bank: found"):
+    with pytest.raises(BrokenRule, match="^piastres in cash and bank: found"):
         state.check()
-
-
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        ({"pawn": [20, 0, 0, 0, -1]}, "pawns: found"),
-        ({"pawn": [-1, 0, 0, 0, -1]}, "pawns: found"),
-        ({"player": 4}, "seats"),
-        ({"player": -1}, "seats"),
-        ({"unseen_deck": 3}, "unseen"),
-        ({"phase": 19}, "phase 19"),
-        ({"phase": -1}, "phase -1"),
-        ({"phase": int(Phase.BUY)}, "phase 10"),
-        ({"phase": int(Phase.CHIP)}, "phase 16"),
-        ({"turns": -1}, "moment"),
-    ],
-)
-def test_positions_that_make_no_sense_are_refused(game, fields, message):
-    """[S-C3, S-S3] Pawns stand on the board; what is asked fits where they stand."""
-    state = position(game, at=camp(game))
-    with pytest.raises(InvalidInput, match=message):
-        game.state_from_dict(changed(state, **fields))
 
 
 def test_nothing_may_be_negative(game):
@@ -125,9 +95,9 @@ def test_nothing_may_be_negative(game):
     state = position(game, hands={0: {GRAIN: 1}})
     plain = state.to_dict()["position"]
     plain["hand"][0][GRAIN], plain["hand"][1][GRAIN] = -1, 2
-    with pytest.raises(InvalidInput, match="a pile or a hand is negative"):
+    with pytest.raises(InvalidInput, match="piles with fewer than 0 cards: found 1"):
         game.state_from_dict(changed(state, hand=plain["hand"]))
     plain["cash"][0] -= 205
     plain["bank"] += 205
-    with pytest.raises(InvalidInput, match="cash"):
+    with pytest.raises(InvalidInput, match="players with less than 0 piastres: found 1"):
         game.state_from_dict(changed(state, cash=plain["cash"], bank=plain["bank"]))

@@ -64,10 +64,6 @@ def third_chip(config, state):
     table.end_turn(config, state)
 
 
-def never_full(config, state, space):
-    return state.camp[space].sum() > config.capacity[space]
-
-
 def from_nowhere(config, state, good):
     state.hand[state.player, good] -= 1
     state.camp[state.pawn[state.player], good] += 2
@@ -79,18 +75,17 @@ def from_nowhere(config, state, good):
 
 OPTIONS = {"players": 3, "max_turns": 150}
 BROKEN = [
-    (table.receive, bank_not_debited, "money in cash and bank: found"),
-    (table.pay, bank_not_credited, "money in cash and bank: found"),
+    (table.receive, bank_not_debited, "piastres in cash and bank: found"),
+    (table.pay, bank_not_credited, "piastres in cash and bank: found"),
     (oases.lose, lost_for_good, "cards: found"),
-    (cities.mark_sale, third_chip, "chips on markets: found"),
-    (camps.is_full, never_full, "cards on fields: found more than the capacity"),
+    (cities.mark_sale, third_chip, "chips on markets besides the 2 there are: found"),
     (camps.give_gift, from_nowhere, "cards: found"),
 ]
 
 
 @pytest.mark.parametrize(("rule", "broken", "message"), BROKEN)
 def test_a_broken_rule_is_found(monkeypatch, rule, broken, message):
-    """[S-C1, S-C2, S-C3] Each of these slips stops the run with what is off; other games have their own."""
+    """[S-C1, S-C2] Each of these slips stops the run with what is off; other games have their own."""
     game = samarkand.game("sackson", **OPTIONS)
     checked(samarkand.simulate, game, 20, strategies="random", seed=3, progress=False)
     replace_rule(monkeypatch, rule, broken)

@@ -1,0 +1,33 @@
+"""Whether a position still has everything that the game began with, in words."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from samarkand.engine.game_loop import MAX_THINGS
+
+if TYPE_CHECKING:
+    from samarkand.engine.records import PlainRecord
+
+
+def what_is_off(parts: Any, config: "PlainRecord", start: "PlainRecord", state: "PlainRecord") -> str | None:
+    """Return the first thing of which a position has another number than the start, in words, or None.
+
+    `parts` is the game's package. Its module `checks` counts.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> game = samarkand.game("sackson")
+    >>> start, lost = game.new_initial_state().record, game.new_initial_state().record
+    >>> lost.bank -= 5
+    >>> what_is_off(game.parts, game.config, start, lost)
+    'piastres in cash and bank: found 2815, expected 2820'
+    """
+    found, expected = np.zeros((2, MAX_THINGS), np.int64)
+    parts.checks.count(config, state, found)
+    parts.checks.count(config, start, expected)
+    for thing, number, total in zip(parts.checks.things(config), found, expected, strict=False):
+        if number != total:
+            return f"{thing}: found {number}, expected {total}"
+    return None

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from enum import IntEnum
 
     import numpy as np
-    from numpy.typing import ArrayLike
 
     from samarkand.decisions import Decision
     from samarkand.editions import Edition, Names
@@ -251,13 +250,6 @@ class PositionsPart(Protocol):
     def tell(self, state: Any) -> dict[str, object]: ...
 
 
-class BoundsPart(Protocol):
-    """The bounds of the numbers in a position, for programs that learn from observations (optional)."""
-
-    def bounds(self, config: "PlainRecord") -> Mapping[str, tuple["ArrayLike", "ArrayLike"]]:
-        """Return the smallest and the largest value of each field of a position, also of a view."""
-
-
 class ExamplesPart(Protocol):
     """The worked examples in the rulebook (optional)."""
 
@@ -285,7 +277,6 @@ class Package:
     holdings: HoldingsPart
     positions: PositionsPart
     examples: ExamplesPart
-    bounds: BoundsPart
     template: ModuleType  # an example strategy in ordinary Python that users can copy (optional)
     measures: ModuleType  # statistics of a finished game, see `analysis.studies.measures` (optional)
 

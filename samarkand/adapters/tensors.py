@@ -10,7 +10,6 @@ import numpy as np
 from samarkand import checks
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
-from samarkand.engine.driver import MAX_MOVES
 from samarkand.game import Game, State, as_game, as_state
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
 
-MIN, MAX = -1000, 1_000_000  # bounds for a field without bounds of its own, which no number reaches
+MIN, MAX = -1000, 1_000_000  # bounds that no number of an observation reaches
 LAST = 1024  # the number of moves whose order is recorded
 FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # a record's field with its comment
 
@@ -38,36 +37,6 @@ def _move_shape(game: Game) -> tuple[int, int, int]:
     """
     phases = max(int(phase) for phase in game.parts.decisions.DECISIONS) + 1
     return 1 + game.num_players, phases, game.num_distinct_actions() + 1
-
-
-def bounds(game: str | Game) -> tuple[np.ndarray, np.ndarray]:
-    """Return the smallest and the largest value of each number in an observation.
-
-    They come from the game's module `bounds`. A game without one gets wide bounds.
-
-    Returns
-    -------
-    lows, highs : ndarray of float32, shape (size(game),)
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> game = samarkand.game("market", players=3)
-    >>> _, highs = bounds(game)
-    >>> bank = fields(game).set_index("field")["start"]["bank"]
-    >>> highs[bank] == game.config.money
-    np.True_
-    """
-    game = as_game(game)
-    declared: dict[str, tuple[Any, Any]] = {"turns": (0, MAX_MOVES)}
-    if game.parts.has("bounds"):
-        declared |= game.parts.bounds.bounds(game.config)
-    lows, highs = [np.zeros(game.num_players)], [np.ones(game.num_players)]
-    for name, shape in _layout(game):
-        low, high = declared.get(name, (MIN, MAX))
-        lows.append(np.broadcast_to(low, shape).ravel())
-        highs.append(np.broadcast_to(high, shape).ravel())
-    return np.concatenate(lows, dtype=np.float32), np.concatenate(highs, dtype=np.float32)
 
 
 def _recall_fields(game: Game) -> list[tuple[str, tuple[int, ...], str]]:

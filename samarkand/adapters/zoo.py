@@ -47,7 +47,7 @@ class PettingZooEnvironment(AECEnv):
         self.possible_agents = [f"player_{player}" for player in range(game.num_players)]
         actions = game.num_distinct_actions()
         space = spaces.Dict(
-            observation=spaces.Box(*tensors.bounds(game), dtype=np.float32),
+            observation=spaces.Box(tensors.MIN, tensors.MAX, (tensors.size(game),), np.float32),
             action_mask=spaces.Box(0, 1, (actions,), np.int8),
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)

@@ -73,9 +73,7 @@ class EditionPart(Protocol):
         self, edition: "Edition", config: "PlainRecord"
     ) -> None: ...  # write the numbers to the config
 
-    # Optional: `RULES` maps the name of each number in the rules to its `editions.NumberBounds`, and
-    # `fill_rules(rules, config)` writes these numbers. `check_config(config)` raises if some numbers
-    # contradict others.
+    # Optional: `check_config(config)` raises if some numbers contradict others.
     def names(self, edition: "Edition") -> "Names": ...  # return an `editions.Names`
 
 

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand.editions.sections import NumberBounds as NumberBounds
+from samarkand.editions.sections import RuleNumber as RuleNumber
 from samarkand.editions.sections import Section as Section
 from samarkand.editions.sections import Verbatim as Verbatim
 from samarkand.editions.sections import is_name
@@ -409,7 +409,7 @@ def _forms(value: str | list[str]) -> tuple[str, str]:
     return singular, plural
 
 
-def fill_rules(known: Mapping[str, NumberBounds], rules: Mapping[str, Any], config: "PlainRecord") -> None:
+def fill_rules(known: Mapping[str, RuleNumber], rules: Mapping[str, Any], config: "PlainRecord") -> None:
     """Write the numbers in the rules to the config's fields of the same names.
 
     A table is written in one of two ways, depending on its field. A field with a single number gets the entry

@@ -25,13 +25,29 @@ class Verbatim(str):
     """A description to show in an error message as it is. Other strings are shown in quotes."""
 
 
-class NumberBounds(NamedTuple):
-    """The bounds of a number in the rules. With `keys` it is a table with one number for each key."""
+class RuleNumber(NamedTuple):
+    """A number in the rules, and its bounds.
 
+    Attributes
+    ----------
+    rule : str
+        The identifiers of its rules.
+    least, most : int
+    step : int
+        It must be a multiple of this.
+    keys : tuple of str
+        The keys of a table in the file, with one number for each key. The config has the number for the
+        number of players.
+    shape : tuple of int
+        The shape of the config's field, if it is an array that holds the whole table by key.
+    """
+
+    rule: str
     least: int
     most: int
     step: int = 1
     keys: tuple[str, ...] = ()
+    shape: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,7 +110,7 @@ class Section:
             self.refuse(name, value, f"a whole number from {least} to {most}{multiple}{reason}")
         return value
 
-    def numbers(self, known: Mapping[str, NumberBounds]) -> None:
+    def numbers(self, known: Mapping[str, RuleNumber]) -> None:
         """Raise if the table does not have exactly the known numbers, or one of them is out of bounds."""
         self.has_only(known)
         for name, bounds in known.items():

@@ -10,6 +10,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from samarkand.editions import RuleNumber
 from samarkand.market.options import Options
 
 # The capacity of the records, of which a game may use only a part.
@@ -59,6 +60,25 @@ class Phase(IntEnum):
     OVER = 7  # no decision, because the game has ended [M-E1]
 
 
+# The numbers in the rules, with generous upper bounds that keep absurd values out of the arithmetic.
+MAX_DIRHAMS = 1_000
+MAX_CALLED = 20  # the numbers that fit on the picture of the clock
+POINTS = (-100, 100)
+RULES = {
+    "starting_cash": RuleNumber("M-S1, M-B1", 0, MAX_DIRHAMS, keys=("3", "4", "5")),
+    "rounds": RuleNumber("M-E1", 1, CARDS_PER_GOOD),
+    "first_value": RuleNumber("M-R2", 1, MAX_CALLED),  # of the clock
+    "last_value": RuleNumber("M-R2", 1, MAX_CALLED),
+    "stop_penalty": RuleNumber("M-R5", 0, MAX_DIRHAMS),  # paid by a player without enough money
+    # place_points[place] for money, from 1
+    "place_points": RuleNumber("M-F1", *POINTS, keys=("1", "2", "3", "4", "5"), shape=(MAX_PLAYERS + 1,)),
+    # set_points[number] of cards of equal value
+    "set_points": RuleNumber("M-F4", *POINTS, keys=("2", "3", "4", "5", "6"), shape=(MAX_SET_SIZE + 1,)),
+    "unused_place_points": RuleNumber("M-F5", POINTS[0], 0),  # for each unused place on a camel
+}
+# These take the place of `place_points` in the game for three.
+OF_THREE = {"place_points_of_three": RuleNumber("M-B1", *POINTS, keys=("1", "2", "3"))}
+
 CONFIG = np.dtype(
     [
         # the table
@@ -72,14 +92,7 @@ CONFIG = np.dtype(
         ("camel_value", "i8", (NUM_CAMEL_VALUES,)),  # camel_value[kind], ascending [M-C1]
         ("camel_copies", "i8", (NUM_CAMEL_VALUES,)),  # camel cards of each kind [M-C1]
         # the numbers in the rules, for this number of players
-        ("starting_cash", "i8"),  # dirhams [M-S1]
-        ("rounds", "i8"),  # [M-E1]
-        ("first_value", "i8"),  # of the clock [M-R2]
-        ("last_value", "i8"),  # of the clock [M-R2]
-        ("stop_penalty", "i8"),  # dirhams paid by a player without enough money [M-R5]
-        ("place_points", "i8", (MAX_PLAYERS + 1,)),  # place_points[place] for money, from 1 [M-F1, M-B1]
-        ("set_points", "i8", (MAX_SET_SIZE + 1,)),  # set_points[number] of cards of equal value [M-F4]
-        ("unused_place_points", "i8"),  # points for each unused place on a camel [M-F5]
+        *((name, "i8", number.shape) for name, number in RULES.items()),
     ]
 )
 

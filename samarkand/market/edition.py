@@ -7,16 +7,17 @@ shows and explains them.
 from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
-from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim
+from samarkand.editions import RULES_TABLE, Edition, Names, Section, Verbatim
 from samarkand.errors import pluralize
 from samarkand.market.components import (
     BANK_SELLS_WITH,
     CARDS_PER_GOOD,
-    MAX_PLAYERS,
-    MAX_SET_SIZE,
+    MAX_DIRHAMS,
     NUM_CAMEL_VALUES,
     NUM_CAMELS,
     NUM_VALUES,
+    OF_THREE,
+    RULES,
     Good,
 )
 
@@ -28,27 +29,6 @@ GOODS = [good.name.lower() for good in Good]
 # Generous upper bounds that keep absurd values out of the arithmetic.
 MAX_VALUE = 100
 MAX_COINS = 1_000
-MAX_DIRHAMS = 1_000
-MAX_POINTS = 100
-MAX_CALLED = 20  # the numbers that fit on the picture of the clock
-
-
-def _numbers(least: int, most: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(least, most + 1))
-
-
-POINTS = (-MAX_POINTS, MAX_POINTS, 1)
-RULES = {
-    "starting_cash": NumberBounds(0, MAX_DIRHAMS, keys=_numbers(BANK_SELLS_WITH, MAX_PLAYERS)),
-    "rounds": NumberBounds(1, CARDS_PER_GOOD),
-    "first_value": NumberBounds(1, MAX_CALLED),
-    "last_value": NumberBounds(1, MAX_CALLED),
-    "stop_penalty": NumberBounds(0, MAX_DIRHAMS),
-    "place_points": NumberBounds(*POINTS, keys=_numbers(1, MAX_PLAYERS)),
-    "place_points_of_three": NumberBounds(*POINTS, keys=_numbers(1, BANK_SELLS_WITH)),
-    "set_points": NumberBounds(*POINTS, keys=_numbers(2, MAX_SET_SIZE)),
-    "unused_place_points": NumberBounds(-MAX_POINTS, 0),
-}
 
 
 def validate(values: dict[str, Any], file: str) -> None:
@@ -56,7 +36,7 @@ def validate(values: dict[str, Any], file: str) -> None:
     whole = Section(file, "", values)
     whole.has_only(["goods", "cards", "camels", "coins", RULES_TABLE])
     rules = whole.table(RULES_TABLE)
-    rules.numbers(RULES)
+    rules.numbers(RULES | OF_THREE)
     rules.whole("last_value", 1, rules.values["first_value"], because="the clock falls")
     _check_goods(whole.table("goods"))
     _check_cards(whole.table("cards"), NUM_VALUES, CARDS_PER_GOOD)
@@ -72,10 +52,10 @@ def fill_config(edition: Edition, config: "PlainRecord") -> None:
     config.copies[:] = [card["copies"] for card in _in_order(values["cards"])]
     config.camel_value[:] = [card["value"] for card in _in_order(values["camels"])]
     config.camel_copies[:] = [card["copies"] for card in _in_order(values["camels"])]
-    fill_rules(values[RULES_TABLE], config)
+    _fill_rules(values[RULES_TABLE], config)
 
 
-def fill_rules(rules: dict[str, Any], config: "PlainRecord") -> None:
+def _fill_rules(rules: dict[str, Any], config: "PlainRecord") -> None:
     """Write the numbers in the rules for this number of players to `config`."""
     numbers = dict(rules)
     of_three = numbers.pop("place_points_of_three")

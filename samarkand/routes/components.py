@@ -9,6 +9,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from samarkand.editions import RuleNumber
 from samarkand.routes.options import Options
 
 # The capacity of the records, of which a game may use only a part.
@@ -59,6 +60,24 @@ class Phase(IntEnum):
     OVER = 8  # no decision, because the game has ended [R-E1, R-T1]
 
 
+# The numbers in the rules, with generous upper bounds that keep absurd values out of the arithmetic.
+MAX_DIRHAMS = 1_000
+MAX_POINTS = 100
+RULES = {
+    "money": RuleNumber("R-C1", 1, MAX_PLAYERS * MAX_DIRHAMS),
+    "starting_cash": RuleNumber("R-S1", 0, MAX_DIRHAMS),
+    "starting_hand": RuleNumber("R-S1", 1, NUM_GOODS),  # cards dealt to each player
+    "drawn_cards": RuleNumber("R-M3", 1, NUM_GOODS),  # after a marriage
+    "most_discarded": RuleNumber("R-M4", 0, NUM_GOODS),  # of them
+    "hand_limit": RuleNumber("R-M3, R-D1", 1, NUM_GOODS, keys=("2", "3", "4", "5")),  # and sold cards
+    "second_camel_price": RuleNumber("R-X2", 0, MAX_DIRHAMS),  # from the treasury
+    "card_price": RuleNumber("R-G1", 0, MAX_DIRHAMS),  # for a card sold
+    "active_bonus": RuleNumber("R-B2", 0, MAX_DIRHAMS),  # for members of the family that founds a relation
+    "passive_bonus": RuleNumber("R-B2", 0, MAX_DIRHAMS),  # for members of the other family
+    "own_camel_points": RuleNumber("R-F1", 0, MAX_POINTS),  # for a camel of the player's families
+    "foreign_camel_points": RuleNumber("R-F1", 0, MAX_POINTS),  # for any other camel there
+}
+
 CONFIG = np.dtype(
     [
         # the table
@@ -75,18 +94,7 @@ CONFIG = np.dtype(
         ("good_space", "i8", (NUM_GOODS,)),  # the space of each good [R-C1]
         ("good_at", "i8", (MAX_SPACES,)),  # the good of each space, or NOBODY if there is none
         # the numbers in the rules, for this number of players
-        ("money", "i8"),  # total dirhams [R-C1]
-        ("starting_cash", "i8"),  # dirhams [R-S1]
-        ("starting_hand", "i8"),  # cards dealt to each player [R-S1]
-        ("drawn_cards", "i8"),  # cards drawn after a marriage [R-M3]
-        ("most_discarded", "i8"),  # cards that can be discarded then [R-M4]
-        ("hand_limit", "i8"),  # cards, including sold ones [R-M3, R-D1]
-        ("second_camel_price", "i8"),  # dirhams of the treasury [R-X2]
-        ("card_price", "i8"),  # dirhams for a card sold [R-G1]
-        ("active_bonus", "i8"),  # dirhams to members of the family that founds a relation [R-B2]
-        ("passive_bonus", "i8"),  # dirhams to members of the other family [R-B2]
-        ("own_camel_points", "i8"),  # points for a camel of the player's families [R-F1]
-        ("foreign_camel_points", "i8"),  # points for any other camel there [R-F1]
+        *((name, "i8", number.shape) for name, number in RULES.items()),
         # the index
         ("touching", "i8", (MAX_SPACES + 1, WORDS)),  # touching[space], a set; empty for the last index
         ("steps", "i8", (NUM_GOODS, MAX_SPACES)),  # steps[good, space], from the good's space, or UNREACHED

@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import editions
-from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim
+from samarkand.editions import RULES_TABLE, Edition, Names, Section, Verbatim
 from samarkand.errors import pluralize
 from samarkand.registry import package
 from samarkand.routes.components import (
+    MAX_DIRHAMS,
     MAX_NEIGHBOURS,
     MAX_PLAYERS,
     MAX_SPACES,
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
+    RULES,
     UNREACHED,
     Kind,
 )
@@ -31,20 +33,6 @@ if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
 TABLES = ("families", "goods", "spaces", RULES_TABLE)
-MAX_DIRHAMS = 1_000  # a generous upper bound that keeps absurd values out of the arithmetic
-MAX_POINTS = 100
-RULES = {
-    "money": NumberBounds(1, MAX_PLAYERS * MAX_DIRHAMS),
-    "starting_cash": NumberBounds(0, MAX_DIRHAMS),
-    "starting_hand": NumberBounds(1, NUM_GOODS),
-    "drawn_cards": NumberBounds(1, NUM_GOODS),
-    "most_discarded": NumberBounds(0, NUM_GOODS),
-    "hand_limit": NumberBounds(1, NUM_GOODS, keys=tuple(str(number) for number in range(2, MAX_PLAYERS + 1))),
-    **dict.fromkeys(
-        ("second_camel_price", "card_price", "active_bonus", "passive_bonus"), NumberBounds(0, MAX_DIRHAMS)
-    ),
-    **dict.fromkeys(("own_camel_points", "foreign_camel_points"), NumberBounds(0, MAX_POINTS)),
-}
 KINDS = [kind.name.lower() for kind in Kind]
 # The colour names allowed in a file. Pictures define a shade and a letter for each.
 COLOURS = (
@@ -103,12 +91,7 @@ def fill_config(edition: Edition, config: "PlainRecord") -> None:
         for there in config.neighbours[space, : config.num_neighbours[space]]:
             put_in(config.touching[space], there)
     config.steps[:] = _steps(config)
-    fill_rules(values[RULES_TABLE], config)
-
-
-def fill_rules(rules: dict[str, Any], config: "PlainRecord") -> None:
-    """Write the numbers in the rules for this number of players to `config`."""
-    editions.fill_rules(RULES, rules, config)
+    editions.fill_rules(RULES, values[RULES_TABLE], config)
 
 
 def names(edition: Edition) -> Names:

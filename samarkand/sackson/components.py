@@ -9,6 +9,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from samarkand.editions import RuleNumber
 from samarkand.sackson.options import Options
 
 # The capacity of the records, of which a game may use only a part.
@@ -87,6 +88,23 @@ class Purpose(IntEnum):
     PRESENT = 3  # to be given at once [S-N3]
 
 
+# The numbers in the rules, with generous upper bounds that keep absurd values out of the arithmetic.
+MAX_CARDS = 1_000
+MAX_PIASTRES = 10_000
+MIN_NOTE_SIZE = 5  # all payments must be multiples of it [S-C2]
+PIASTRES = (0, MAX_PIASTRES, MIN_NOTE_SIZE)
+RULES = {
+    "starting_cash": RuleNumber("S-S2", *PIASTRES),
+    "starting_hand": RuleNumber("S-S2", 1, MAX_CARDS),  # cards dealt to each player
+    "removed_cards": RuleNumber("S-S1", 0, MAX_CARDS, keys=("2", "3", "4", "5")),  # of each good
+    "roll_price": RuleNumber("S-M3", *PIASTRES),
+    "full_camp_price": RuleNumber("S-N2", *PIASTRES),
+    "missing_gift_price": RuleNumber("S-N3", *PIASTRES),
+    "empty_hand_price": RuleNumber("S-V7", *PIASTRES),  # paid by a player who can sell nothing in a city
+    "lost_cards": RuleNumber("S-O2", 0, MAX_CARDS),  # by a player without money in an oasis
+    "hand_limit": RuleNumber("S-D1", 1, MAX_CARDS),  # when the draw pile is used up
+}
+
 CONFIG = np.dtype(
     [
         # the table
@@ -111,15 +129,7 @@ CONFIG = np.dtype(
         ("market_city", "i8", (NUM_MARKETS,)),  # the space of each market [S-C4]
         ("market_good", "i8", (NUM_MARKETS,)),  # the good it buys, or ASSORTMENT for an archway
         # the numbers in the rules, for this number of players
-        ("starting_cash", "i8"),  # piastres [S-S2]
-        ("starting_hand", "i8"),  # cards dealt to each player [S-S2]
-        ("removed_cards", "i8"),  # cards of each good that are removed before the game [S-S1]
-        ("roll_price", "i8"),  # piastres [S-M3]
-        ("full_camp_price", "i8"),  # piastres [S-N2]
-        ("missing_gift_price", "i8"),  # piastres [S-N3]
-        ("empty_hand_price", "i8"),  # piastres paid by a player who can sell nothing in a city [S-V7]
-        ("lost_cards", "i8"),  # cards that a player without money loses in an oasis [S-O2]
-        ("hand_limit", "i8"),  # cards that may be kept when the draw pile is used up [S-D1]
+        *((name, "i8", number.shape) for name, number in RULES.items()),
     ]
 )
 

@@ -9,18 +9,22 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from samarkand import editions
-from samarkand.editions import RULES_TABLE, Edition, Names, NumberBounds, Section, Verbatim, refuse
+from samarkand.editions import RULES_TABLE, Edition, Names, Section, Verbatim, refuse
 from samarkand.errors import is_whole, pluralize
 from samarkand.sackson.components import (
     BACK,
     CARDS_PER_FIELD,
     DIE_FACES,
+    MAX_CARDS,
+    MAX_PIASTRES,
     MAX_PLAYERS,
     MAX_SOLD,
     MAX_WAYS,
+    MIN_NOTE_SIZE,
     MIN_SOLD,
     NUM_GOODS,
     NUM_SPACES,
+    RULES,
     Good,
     Kind,
 )
@@ -34,29 +38,12 @@ NUM_OF_KIND = {Kind.CAMP: 10, Kind.OASIS: 6, Kind.CITY: 4}  # [S-C3]
 CAPACITIES = (4, 6)  # the possible capacities of a camp's field [S-C3]
 MARKETS_PER_CITY = 2  # [S-C4]
 NUM_ARCHWAYS = 2  # [S-C4]
-MIN_NOTE_SIZE = 5  # all payments must be multiples of it [S-C2]
 BACK_FACE = "back"  # the back arrow of the die in a file
 
-# Generous upper bounds that keep absurd values out of the arithmetic.
-MAX_CARDS = 1_000
-MAX_NOTES = 1_000
-MAX_PIASTRES = 10_000
+MAX_NOTES = 1_000  # of a kind; a generous bound that keeps absurd values out of the arithmetic
 
 GOODS = [good.name.lower() for good in Good if good != Good.ASSORTMENT]
 ROWS = [good.name.lower() for good in Good]  # of the table of prices
-
-PLAYERS = tuple(str(number) for number in range(2, MAX_PLAYERS + 1))
-RULES = {
-    "starting_cash": NumberBounds(0, MAX_PIASTRES, MIN_NOTE_SIZE),
-    "starting_hand": NumberBounds(1, MAX_CARDS),
-    "removed_cards": NumberBounds(0, MAX_CARDS, keys=PLAYERS),
-    **dict.fromkeys(
-        ("roll_price", "full_camp_price", "missing_gift_price", "empty_hand_price"),
-        NumberBounds(0, MAX_PIASTRES, MIN_NOTE_SIZE),
-    ),
-    "lost_cards": NumberBounds(0, MAX_CARDS),
-    "hand_limit": NumberBounds(1, MAX_CARDS),
-}
 
 
 def validate(values: dict[str, Any], file: str) -> None:
@@ -87,7 +74,7 @@ def fill_config(edition: Edition, config: "PlainRecord") -> None:
             config.price[row, int(number)] = price
     _fill_spaces(values, config)
     _fill_arrows(values["arrows"], config)
-    fill_rules(values[RULES_TABLE], config)
+    editions.fill_rules(RULES, values[RULES_TABLE], config)
 
 
 def check_config(config: "PlainRecord") -> None:
@@ -95,11 +82,6 @@ def check_config(config: "PlainRecord") -> None:
     if config.starting_cash >= config.target:
         expected = f"less than the {config.target} piastres that win"
         refuse("", f"{RULES_TABLE}.starting_cash", config.starting_cash, expected)
-
-
-def fill_rules(rules: dict[str, Any], config: "PlainRecord") -> None:
-    """Write the numbers in the rules for this number of players to `config`."""
-    editions.fill_rules(RULES, rules, config)
 
 
 def money(values: dict[str, Any]) -> int:

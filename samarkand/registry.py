@@ -108,18 +108,11 @@ class ActionsPart(Protocol):
 
 
 class ScoringPart(Protocol):
-    """The scores and the winners. Everything but `outcome` is compiled."""
+    """The scores; the players with most points win. Everything but `outcome` is compiled."""
 
     def score(self, config: "PlainRecord", state: "PlainRecord", player: int) -> int: ...
 
-    # `scores` contains the score of each player. A question about every player computes them once.
-    def is_winner(
-        self, config: "PlainRecord", state: "PlainRecord", scores: "np.ndarray | list[int]", player: int
-    ) -> bool: ...
-
-    def is_cut_short(
-        self, config: "PlainRecord", state: "PlainRecord"
-    ) -> bool: ...  # whether the limit on turns ended the game
+    # Optional: `is_cut_short(config, state)` is whether a limit on turns ended the game.
 
     def outcome(self, config: "PlainRecord", state: "PlainRecord", names: "Names") -> str: ...
 
@@ -133,29 +126,16 @@ class ChecksPart(Protocol):
     def count(self, config: "PlainRecord", state: "PlainRecord", found: "np.ndarray") -> None: ...
 
 
-class ComputerPlayersPart(Protocol):
-    """The computer players besides `random` (optional). The functions it refers to are compiled."""
+class PlayersPart(Protocol):
+    """The computer players besides `random` (optional). The functions of `STRATEGIES` are compiled."""
 
     # Maps names, from the weakest to the strongest, to `samarkand.engine.computer_players.Strategy` objects.
     # If there is a strategy called "greedy", it is the default.
     STRATEGIES: "Mapping[str, Strategy]"
 
-
-class SearchingPart(Protocol):
-    """The settings of `samarkand.analysis.opponents.search.Expert` for the game (optional)."""
-
-    PLAYOUTS: int  # the number of playouts per decision
-    POLICY: str  # the strategy that plays for the searching player in a playout
-    OTHERS: tuple[str, ...]  # strategies that take turns for the opponents, whose true strategies are unknown
-    FAVOURITE: str  # the strategy whose action is chosen unless another is significantly better
-    SURELY: float  # the difference, in paired standard errors, that counts as significant
-    TURNS: int  # the number of turns per player after which a playout is cut off
-    LEAD: float  # a lead of this size at the cut-off counts as 0.73 of a win
-    WIN: float  # the weight of the win in the value of a completed game; the rest is the weight of the lead
-
-    # Takes arrays of CONFIG and STATE records and returns the points that each player has or can expect from
-    # their holdings, shape (games, players). None: use the scores.
-    prospects: "Callable[[PlainRecord, np.ndarray], np.ndarray] | None"
+    # Optional: `choose(state)` is an example of a strategy in ordinary Python that users can copy.
+    # `Search` has the settings of `samarkand.analysis.opponents.search.Expert`. They are the names of
+    # `analysis.opponents.search.Advice`, which has the defaults.
 
 
 class DecisionsPart(Protocol):
@@ -265,8 +245,7 @@ class Package:
     actions: ActionsPart
     scoring: ScoringPart
     checks: ChecksPart
-    computer_players: ComputerPlayersPart
-    searching: SearchingPart
+    players: PlayersPart
     decisions: DecisionsPart
     textboard: TextBoardPart
     information: InformationPart
@@ -275,7 +254,6 @@ class Package:
     holdings: HoldingsPart
     positions: PositionsPart
     examples: ExamplesPart
-    template: ModuleType  # an example strategy in ordinary Python that users can copy (optional)
     measures: ModuleType  # statistics of a finished game, see `analysis.studies.measures` (optional)
 
     def __init__(self, name: str, path: str):

@@ -13,6 +13,7 @@ from samarkand import checks, game_values, set_up
 from samarkand.checks import Seed, whole_seed
 from samarkand.decisions import DecisionContext, LogEntry, actor_token
 from samarkand.engine import conservation, records
+from samarkand.engine.game_loop import with_most
 from samarkand.engine.records import CHANCE, TERMINAL, PlainRecord
 from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, as_whole, leading, pluralize, short_repr
 
@@ -265,8 +266,7 @@ class PositionView:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).winners()
         [1]
         """
-        wins, scores = self.game.parts.scoring.is_winner, self.scores()
-        return [p for p in range(self.game.num_players) if wins(self.game.config, self.record, scores, p)]
+        return with_most(self.scores()) if self.is_terminal() else []
 
     def returns(self) -> list[float]:
         """Return each player's share of the win: 1 for a sole winner, 1/k if k players tie, 0 otherwise.

@@ -14,8 +14,10 @@ strategy may use them.
 """
 
 import inspect
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -127,9 +129,12 @@ def template(game: str | Game) -> None:
     True
     """
     parts = as_game(game).parts
-    if not parts.has("template"):
+    example = getattr(parts.players, "choose", None) if parts.has("players") else None
+    if example is None:
         raise InvalidInput(f"{parts.name} has no template for a strategy")
-    print(inspect.getsource(parts.template), end="")
+    source = inspect.getsource(example)
+    names = [name for name in import_module(parts.path).__all__ if re.search(rf"(?<![.\w]){name}\b", source)]
+    print(f"from {parts.path} import {', '.join(names)}\n\n\n{source}", end="")
 
 
 def label(strategy: object) -> str:

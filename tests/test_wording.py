@@ -124,7 +124,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "sackson/checks.py": (7, ERRORS),
     "sackson/edition.py": (40, ERRORS),
     "grammar/locale/fr/__init__.py": (3, "the table of a language"),
-    "strategies.py": (1, ERRORS),
+    "strategies.py": (3, f"{ERRORS}; a line of Python"),
     "state.py": (8, "errors; what programs read: the repr of a state and of a view, what a player knows"),
     "checks.py": (2, ERRORS),
     "compiling": (26, f"{ERRORS}; LLVM's language; what the builder takes"),

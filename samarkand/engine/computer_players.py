@@ -1,4 +1,4 @@
-"""The computer players of a game, each declared once, in the `computer_players.py` of its game.
+"""The computer players of a game, each declared once, in the `players.py` of its game.
 
 >>> from samarkand.engine.computer_players import names
 >>> from samarkand.registry import package
@@ -15,7 +15,7 @@ from samarkand.errors import StrategyError, short_repr
 from samarkand.grammar import Sentence
 
 RANDOM = "random"  # every game has it
-PART = "computer_players"
+PART = "players"
 EXPECTED = "expected Strategy(function, Sentence(…))"
 
 
@@ -49,7 +49,7 @@ def declared_strategies(parts: Any) -> Mapping[str, Strategy]:
     """
     if not parts.has(PART):
         return {}
-    strategies = getattr(parts.computer_players, "STRATEGIES", None)
+    strategies = getattr(parts.players, "STRATEGIES", None)
     where = f"{parts.name}/{PART}.py: STRATEGIES"
     if not isinstance(strategies, Mapping):
         raise StrategyError(

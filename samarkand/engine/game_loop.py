@@ -230,6 +230,28 @@ def write_result(config, state, result):
         result.wins[player] = 1 if is_winner(config, state, result.scores, player) else 0
 
 
+def is_winner(config, state, scores, player):
+    """Return whether the game is over and nobody has more points. Players who tie share the win."""
+    for other in range(config.players):
+        if scores[other] > scores[player]:
+            return False
+    return is_over(config, state)
+
+
+def with_most(scores):
+    """Return the players with the highest score. They win or share the win once the game is over.
+
+    >>> with_most([3, 5, 5])
+    [1, 2]
+    """
+    return [player for player, score in enumerate(scores) if score == max(scores)]
+
+
+def is_cut_short(config, state):
+    """Return whether a limit ended the game before its rules did. A game with a limit defines its own."""
+    return False
+
+
 def check(config, state, worker_state, result):
     """Count everything, and compare it with the start of the game. Changes `counted`, `result`."""
     count(config, state, worker_state.counted)

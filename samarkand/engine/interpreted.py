@@ -14,7 +14,7 @@ from samarkand.engine import game_loop
 PARTS = ("actions", "scoring", "checks")  # the modules of a game that contain its verbs
 VERBS = (
     *("current_player", "is_over", "legal_actions", "chance_outcomes", "apply_action", "hide", "score"),
-    *("is_winner", "is_cut_short", "count", "set_up", "rebuild_index"),
+    *("is_cut_short", "count", "set_up", "rebuild_index"),
 )
 
 
@@ -33,11 +33,11 @@ def verbs(parts: Any) -> dict[str, Callable[..., Any]]:
 
 def on_rules(module: ModuleType, parts: Any, **values: object) -> dict[str, Any]:
     """Return the names of a module whose functions are rebuilt on a game's verbs, and on these values."""
-    names = {**vars(module), **verbs(parts)}
+    names = dict(vars(module))
     for name, value in vars(module).items():
         if isinstance(value, FunctionType) and value.__module__ == module.__name__:
             names[name] = rebuild(value, names)
-    names.update(values)
+    names.update(verbs(parts), **values)
     return names
 
 

@@ -1,5 +1,6 @@
 """The scores and their parts, the winners and the reason for the end of the game."""
 
+from samarkand.engine.game_loop import with_most
 from samarkand.grammar import join_things
 from samarkand.market import wording
 from samarkand.market.components import NOTHING, NUM_GOODS, NUM_VALUES, Phase
@@ -87,28 +88,9 @@ def unused_place_points(config, state, player):
     return config.unused_place_points * max(0, unused)
 
 
-def is_winner(config, state, scores, player):
-    """Return whether `player` has most points at the end. Players who tie share the win [M-F5]."""
-    if state.phase != Phase.OVER:
-        return False
-    for other in range(config.players):
-        if scores[other] > scores[player]:
-            return False
-    return True
-
-
 def winners(config, state):
-    """Return the players who have won, or an empty list before the end of the game."""
-    if state.phase != Phase.OVER:
-        return []
-    players = range(config.players)
-    scores = [score(config, state, player) for player in players]
-    return [player for player in players if is_winner(config, state, scores, player)]
-
-
-def is_cut_short(config, state):
-    """Return False, because no limit ends this game. It has ten rounds [M-E1]."""
-    return False
+    """Return the players with most points, who share the win once the game is over [M-F5]."""
+    return with_most([score(config, state, player) for player in range(config.players)])
 
 
 def outcome(config, state, names):

@@ -1,5 +1,6 @@
 """The scores, the winners and the reason for the end of the game."""
 
+from samarkand.engine.game_loop import with_most
 from samarkand.grammar import capital, join_things
 from samarkand.picture.wording import GOES_ON
 from samarkand.sackson import wording
@@ -21,14 +22,6 @@ def most_cash(config, state):
     return most
 
 
-def is_winner(config, state, scores, player):
-    """Return whether `player` has reached the target, or is the richest after the last turn.
-
-    Players who tie share the win [S-E1, S-E2]. Scores are money.
-    """
-    return state.phase == Phase.OVER and scores[player] == most_cash(config, state)
-
-
 def is_cut_short(config, state):
     """Return whether the limit on turns ended the game, rather than the target [S-E2]."""
     return state.phase == Phase.OVER and most_cash(config, state) < config.target
@@ -38,8 +31,7 @@ def outcome(config, state, names):
     """Return the reason for the end of the game in words, with the rule. `names` are those of the edition."""
     if state.phase != Phase.OVER:
         return GOES_ON.format()
-    scores = [score(config, state, player) for player in range(config.players)]
-    winners = [player for player in range(config.players) if is_winner(config, state, scores, player)]
+    winners = with_most([score(config, state, player) for player in range(config.players)])
     money = int(most_cash(config, state))
     players = join_things([wording.PLAYER.format(player=player) for player in winners])
     if has_won(config, state, winners[0]):

@@ -155,7 +155,7 @@ def test_a_game_without_computer_players_has_random(tmp_path, monkeypatch):
     for file in [*folder.glob("*.py"), *folder.glob("editions/*.toml")]:
         text = file.read_text(encoding="utf-8").replace("tests.contract.caravan", folder.name)
         file.write_text(text.replace('game = "caravan"', f'game = "{folder.name}"'), encoding="utf-8")
-    (folder / "computer_players.py").unlink()
+    (folder / "players.py").unlink()
     (folder / "strategies.py").unlink()
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(registry, "_packages", dict(registry._packages))

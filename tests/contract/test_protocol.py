@@ -32,7 +32,7 @@ def missing(part, protocol):
                 yield f"{part.__name__}.{name} takes {taken}, expected {wanted}"
 
 
-OPTIONAL = {"computer_players", "searching", "positions", "examples", "holdings"}  # a game may do without
+OPTIONAL = {"players", "positions", "examples", "holdings"}  # a game may do without
 
 
 def has(game, name):

@@ -146,7 +146,7 @@ def test_a_budget_of_time():
 @EVERY_GAME
 def test_it_is_seated_by_its_name(name, monkeypatch):
     state = asked(name)
-    monkeypatch.setattr(state.game.parts.searching, "PLAYOUTS", 8)
+    monkeypatch.setattr(state.game.parts.players.Search, "PLAYOUTS", 8)
     player = Player(state.game, "expert", seed=7)
     assert player.name == "expert"
     assert player.choose(state) in state.legal_actions()

@@ -1,4 +1,4 @@
-"""Strategies are declared once, in a game's `computer_players.py`, and what is left out is named."""
+"""Strategies are declared once, in a game's `players.py`, and what is left out is named."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ from samarkand.strategies import EXPERT, GREEDY, RANDOM
 
 ROOT = Path(__file__).parents[2]
 WORDS = Sentence("mine: does what it likes")
-WHERE = "market/computer_players.py: STRATEGIES"
+WHERE = "market/players.py: STRATEGIES"
 OPPONENTS = ROOT / "docs" / "opponents.md"
 
 
@@ -49,7 +49,7 @@ def test_a_strategy_is_declared_with_words_that_begin_with_its_name(name):
     ],
 )
 def test_a_declaration_that_lacks_something_is_named(declared, line, monkeypatch, capsys):
-    monkeypatch.setattr(package("market").computer_players, "STRATEGIES", declared)
+    monkeypatch.setattr(package("market").players, "STRATEGIES", declared)
     for ask in (
         lambda: samarkand.strategies.names("market"),
         lambda: kinds("market"),

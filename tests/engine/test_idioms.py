@@ -24,6 +24,7 @@ OUTSIDE = {
     "things",
     "winners",
     "tell_winners",
+    "with_most",
     "stepped",
     "stream",
     "streams",

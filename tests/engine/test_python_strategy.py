@@ -375,7 +375,7 @@ def test_the_template_plays_as_it_is_printed(name, capsys):
 @pytest.mark.parametrize("name", GAMES)
 def test_questions_are_the_rules_own_compiled_too(name):
     """Every one of them but numbers is of the rules, and a strategy in their style may ask it."""
-    questions = importlib.import_module(f"samarkand.{name}.questions")
+    questions = importlib.import_module(f"samarkand.{name}")
     named = [getattr(questions, each) for each in questions.__all__]
     asked = [each for each in named if not isinstance(each, int)]  # numbers are there for who asks
     assert all(each.__module__.startswith(f"samarkand.{name}.") for each in asked)

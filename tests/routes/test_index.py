@@ -5,8 +5,8 @@ import pytest
 
 import samarkand
 from samarkand.engine import records
+from samarkand.routes import can_place, can_place_second, is_open
 from samarkand.routes.components import MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIES, NUM_GOODS, UNREACHED
-from samarkand.routes.questions import can_place, can_place_second, is_open
 from samarkand.routes.rules import sets
 from samarkand.routes.rules.reach import spaces_for
 from samarkand.strategies import Chance, Player

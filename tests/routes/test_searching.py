@@ -5,7 +5,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import records
-from samarkand.routes.searching import prospects
+from samarkand.routes.players import prospects
 from tests.routes.builder import home, plain_land, position, touching
 
 

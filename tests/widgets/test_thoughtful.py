@@ -25,7 +25,7 @@ EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch):
     for name in BOARDS:
-        monkeypatch.setattr(samarkand.game(name).parts.searching, "PLAYOUTS", 16)
+        monkeypatch.setattr(samarkand.game(name).parts.players.Search, "PLAYOUTS", 16)
     monkeypatch.setattr(computers, "LOOK", 0.005)
 
 

@@ -7,7 +7,7 @@ numbers, so that comparisons are paired. Playouts are cut off after some turns a
 lead, because the outcome of a distant end says little about the current move. Hidden information is sampled
 from a belief.
 
-The search does not depend on a particular game. A game can provide parameters in its module `searching`.
+The search does not depend on a particular game. A game can provide settings in its module `players`.
 """
 
 import time
@@ -43,7 +43,7 @@ Progress = Callable[[float], object]
 
 
 class Advice:
-    """Default search parameters for games without their own; see `samarkand.registry.Searching`."""
+    """Default search parameters for games without their own; see `samarkand.registry.PlayersPart`."""
 
     PLAYOUTS = 200
     POLICY = FAVOURITE = ""  # an empty string selects the default strategy of studies
@@ -128,9 +128,9 @@ class Expert:
 
     @property
     def advice(self) -> Any:
-        """The game's advice for the search: a module, or the class `Advice` with the defaults."""
+        """The settings in the game's `players.Search`, or the class `Advice` with the defaults."""
         parts = self.game.parts
-        return parts.searching if parts.has("searching") else Advice
+        return getattr(parts.players, "Search", Advice) if parts.has("players") else Advice
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         """Return the best move found, without changing the state.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from samarkand.market import wording
-from samarkand.market.components import NOTHING
+from samarkand.market.components import NOTHING, Phase
 from samarkand.market.picture.glyphs import symbol
 from samarkand.market.picture.stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_legend
 from samarkand.market.rules.final import capacity, is_least_bought, num_goods_cards
@@ -46,7 +46,8 @@ def table(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
 
 
 def _row(config: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
-    wins, y = player in winners(config, view), top + (ROW - 5) / 2
+    wins = view.phase == Phase.OVER and player in winners(config, view)
+    y = top + (ROW - 5) / 2
     sentence = wording.HAS_WON_POINTS if wins else wording.HAS_POINTS
     label = sentence.format(player=player, points=total(config, view, player))
     name = f"points:{player}"

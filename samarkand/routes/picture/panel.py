@@ -176,7 +176,7 @@ def _owns(config: Any, scene: Scene, player: int, x: float, width: float) -> Any
 @cache_by(_owns)
 def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> Iterator[Shape]:
     view = scene.view
-    wins = player in winners(scene.config, view)
+    wins = view.phase == Phase.OVER and player in winners(scene.config, view)
     style = {
         **player_style(wins or player == scene.acting),
         "identifier": f"player:{player}",

@@ -10,16 +10,5 @@ def score(config, state, player):
     return points
 
 
-def is_winner(config, state, scores, player):
-    for other in range(config.players):
-        if scores[other] > scores[player]:
-            return False
-    return state.phase == Phase.OVER
-
-
-def is_cut_short(config, state):
-    return False
-
-
 def outcome(config, state, names):
     return f"Player {state.player} has arrived [caravan]" if state.phase == Phase.OVER else ""

@@ -1,25 +1,24 @@
-"""The settings of the expert for *Routes to Riches*, found by experiment, see `docs/opponents.md`."""
+"""The computer players of *Routes to Riches*, and an example to copy."""
 
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from samarkand.engine.computer_players import Strategy
+from samarkand.routes import EXTEND, Phase, card_points, planner, wording
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, RELATION_TILES
 from samarkand.routes.planner import FAR, LAST
+from samarkand.routes.strategies import greedy
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
-    pass
+# From the weakest to the strongest.
+STRATEGIES = {
+    "greedy": Strategy(greedy, wording.GREEDY),
+    "planner": Strategy(planner.planner, wording.PLANNER),
+}
 
-PLAYOUTS = 200
-POLICY = "planner"
-OTHERS = ("greedy",)
-FAVOURITE = "planner"
-SURELY = 2.0
-TURNS = 3
-LEAD = 12.0  # points at the start; later the same lead is more certain
-WIN = 1.0
 REACHED = 7.2  # points of a card in reach of the player's families, measured in complete games
 
 
@@ -47,3 +46,29 @@ def prospects(config: "PlainRecord", states: np.ndarray) -> np.ndarray:
     progress = np.maximum(relations.max(axis=1) / RELATION_TILES, (relations > 0).sum(axis=1) / NUM_FAMILIES)
     rest = (1 - (1 - LAST) * np.minimum(progress, 1))[:, None]
     return (have + rest * promised) / rest
+
+
+class Search:
+    """The settings of the expert. They were found by experiment, see `docs/opponents.md`."""
+
+    PLAYOUTS = 200
+    POLICY = "planner"
+    OTHERS = ("greedy",)
+    FAVOURITE = "planner"
+    SURELY = 2.0
+    TURNS = 3
+    LEAD = 12.0  # points at the start; later the same lead is more certain
+    WIN = 1.0
+    prospects = staticmethod(prospects)
+
+
+def choose(state):
+    """Return one of `state.legal_actions()`, given the position as the player to act sees it."""
+    legal = state.legal_actions()
+    seen, config, player = state.record, state.game.config, state.current_player()
+    if seen.phase == Phase.TURN:
+        weddings = [action for action in legal if action < min(EXTEND, NUM_FAMILIES)]
+        return min(weddings or legal, key=lambda action: config.dowry[action] if weddings else action)
+    if seen.phase == Phase.DISCARD:
+        return min(legal[:-1] or legal, key=lambda good: card_points(config, seen, player, good))
+    return legal[0]

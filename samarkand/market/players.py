@@ -1,0 +1,48 @@
+"""The computer players of *Le marché de Samarkand*, and an example to copy."""
+
+from samarkand.engine.computer_players import Strategy
+from samarkand.market import CAMEL_CARD, PASS, Phase, capacity, num_goods_cards, planner, wording
+from samarkand.market.strategies import greedy, threshold
+
+# From the weakest to the strongest.
+STRATEGIES = {
+    "greedy": Strategy(greedy, wording.GREEDY),
+    "threshold": Strategy(threshold, wording.THRESHOLD),
+    "planner": Strategy(planner.planner, wording.PLANNER),
+}
+
+
+class Search:
+    """The settings of the expert. They were found by experiment, see `docs/opponents.md`."""
+
+    PLAYOUTS = 100
+    POLICY = "planner"
+    OTHERS = ("greedy", "threshold", "planner")
+    FAVOURITE = "planner"
+    SURELY = 2.5
+    TURNS = 10  # of each player; no game has more, so playouts end with the game
+    LEAD = 4.0  # points
+    WIN = 0.5
+    prospects = None  # the scores are used
+
+
+def choose(state):
+    """Return one of `state.legal_actions()`, given the position as the player to act sees it."""
+    legal = state.legal_actions()
+    seen, player = state.record, state.current_player()
+    is_full = num_goods_cards(seen, player) >= capacity(state.game.config, seen, player)
+    most = 4  # dirhams
+
+    def worth_of(card):
+        """Return how much the player wants a card on offer, which is more if it matches collected values."""
+        if card == PASS:
+            return 0
+        if card == CAMEL_CARD:
+            return 2 if is_full else -1
+        return 1 + seen.bought[player, :, seen.offer[card]].sum()
+
+    if seen.phase != Phase.STOP:
+        return legal[0]
+    if seen.clock > min(most, seen.cash[player]):
+        return PASS
+    return max(legal, key=worth_of)

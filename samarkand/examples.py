@@ -271,8 +271,7 @@ def verify_example(name: str, example: Example, edition: AnyEdition | None = Non
 
 def _play(name: str, example: Example, claim: Claim, edition: AnyEdition | None) -> list[State]:
     game = new_game(name, players=example.players, edition=edition, **(claim.options or {}))
-    position, places = _part(name).set_up(game, example.setting)
-    state = game.state_from_dict(position)
+    state, places = _part(name).set_up(game, example.setting)
     states = [state.clone()]
     for step in example.steps:
         state.apply_action(_find_action(state, step.format(**places)))

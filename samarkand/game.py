@@ -344,7 +344,8 @@ class Game:
         **words
             The keywords of the game. The documentation of `samarkand.<game>.positions.build` explains them
             and their defaults. Cards that you do not mention are in the draw pile, and the remaining money
-            is in the bank.
+            is in the bank. For a position within a turn, add `phase` and whatever that decision needs, by
+            the names of the fields in `state.record`.
 
         Returns
         -------
@@ -362,8 +363,12 @@ class Game:
         >>> state = game.set_up(turn=1, pawns={1: "Khiva"}, hands={1: {"jewel": 2}}, cash={1: 60})
         >>> state.scores(), game.set_up(like=state, cash={0: 0}).scores()
         ([200, 60], [0, 60])
+        >>> game.set_up(hands={0: {"jewel": 2}}, phase="GIFT").question()
+        'Give one card to the camp.'
         """
-        record = set_up.part_of(self).build(self, set_up.merge(self, like, words))
+        words = set_up.merge(self, like, words)
+        record = set_up.part_of(self).build(self, words)
+        set_up.set_fields(self, record, words)
         return _possible(self._state_at(record))
 
     def _state_at(self, record: Any) -> "State":

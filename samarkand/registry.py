@@ -233,7 +233,7 @@ class ExamplesPart(Protocol):
 
     EXAMPLES: tuple["Example", ...]
 
-    def set_up(self, game: Any, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]: ...
+    def set_up(self, game: Any, setting: dict[str, Any]) -> tuple[Any, dict[str, str]]: ...
 
 
 class Package:

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from samarkand.checks import whole
-from samarkand.errors import InvalidInput, as_python, short_repr
+from samarkand.engine import records
+from samarkand.errors import InvalidInput, as_python, as_whole, short_repr
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,7 +46,7 @@ def merge(game: Any, like: object, words: dict[str, object]) -> dict[str, object
     """Return the keywords of the state `like`, updated with `words`. Dictionaries are updated key by key."""
     known = part_of(game).WORDS
     for word in words:
-        if word not in known:
+        if word not in known and word not in game.parts.components.STATE.names:
             refuse("position", word, f"one of {', '.join(known)}")
     if like is None:
         return words
@@ -58,6 +59,16 @@ def merge(game: Any, like: object, words: dict[str, object]) -> dict[str, object
     return result
 
 
+def set_fields(game: Any, record: "PlainRecord", words: dict[str, Any]) -> None:
+    """Set the fields that have no keyword, such as the phase, by their names in the record. Changes them."""
+    for word, shape in records.fields(record.dtype):
+        if word in words and word not in part_of(game).WORDS:
+            value = words[word]
+            if word == "phase":
+                value = name(word, value, [phase.name for phase in game.parts.components.Phase])
+            records.set_field(record, word, shape, value)
+
+
 def _words_of(game: Any, like: Any) -> dict[str, Any]:
     other = getattr(like, "game", None)
     if other is None or not hasattr(like, "describe"):
@@ -68,7 +79,13 @@ def _words_of(game: Any, like: Any) -> dict[str, Any]:
 
 
 def name(key: str, value: object, names: Sequence[str]) -> int:
-    """Return the index of a name, ignoring case. The error for an unknown name suggests similar ones."""
+    """Return the index of a name, ignoring case, or of a number such as a member of an enumeration.
+
+    The error for an unknown name suggests similar ones.
+    """
+    number = as_whole(value)
+    if number is not None and 0 <= number < len(names):
+        return number
     lower = [candidate.lower() for candidate in names]
     if isinstance(value, str) and value.lower() in lower:
         return lower.index(value.lower())

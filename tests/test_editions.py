@@ -555,8 +555,8 @@ def test_the_tables_of_a_game_cannot_be_written_to(name, key):
 
 
 def test_a_change_to_an_example_changes_no_later_one():
-    examples.find("S-W1")[1].setting["hand"].clear()
-    assert examples.find("S-W1")[1].setting["hand"] == {"jewel": 5}
+    examples.find("S-W1")[1].setting["hands"].clear()
+    assert examples.find("S-W1")[1].setting["hands"] == {0: {"jewel": 5}}
 
 
 def test_a_list_changed_by_a_house_rule_stays_a_list_in_its_games_and_files():

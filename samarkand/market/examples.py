@@ -7,71 +7,24 @@ table of equal values [M-F4], so both counts are played, each with its option.
 
 from typing import Any
 
-from samarkand.errors import InvalidInput
 from samarkand.game import Game, State
 from samarkand.grammar import join_commas, join_things
 from samarkand.market import scoring, wording
-from samarkand.market.components import NUM_GOODS, Good, Phase
+from samarkand.market.components import NUM_GOODS, Good
 from samarkand.market.rules.final import set_points
 from samarkand.worked_examples import CONTRADICTS, DIFFER, Claim, Example
 
 
-def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the position of an example, for `Game.state_from_dict`, and the names that its steps use.
+def set_up(game: Game, setting: dict[str, Any]) -> tuple[State, dict[str, str]]:
+    """Return the position of an example, with the keys of `Game.set_up`, and the names that its steps use.
 
-    The keys of `setting` are `sells` (goods to players), `cash` (of each player), `bought` (players to cards,
-    each a good and a value), `camels` (players to values), `phase` (the decision), `asked` (who decides), and
-    for an auction `clock`, `doyen`, `offers` (players to values) and `camel` (the value of the one on offer).
-    Without a clock the tenth round is over. Without keys, the position is the start of a game.
+    Without keys, the position is the start of a game.
     """
-    plain = game.new_initial_state().to_dict()
     if not setting:
-        return plain, {}
-    plain["history"] = None
-    position = plain["position"]
-    position["phase"] = int(Phase[setting["phase"]])
-    position["player"] = setting["asked"]
-    position["turns"] = 0 if "clock" in setting else game.config.rounds
-    _give_money(position, setting["cash"])
-    for name, player in setting["sells"].items():
-        position["good"][player] = int(Good[name])
-    for player, cards in setting.get("bought", {}).items():
-        for name, value in cards:
-            position["gone"][Good[name]][_kind(game.config.value, value)] -= 1
-            position["bought"][player][Good[name]][_kind(game.config.value, value)] += 1
-    for player, values in setting.get("camels", {}).items():
-        for value in values:
-            position["pile"][_kind(game.config.camel_value, value)] -= 1
-            position["camels"][player][_kind(game.config.camel_value, value)] += 1
-    if "clock" in setting:
-        _open_auction(game, position, setting)
-    return plain, {name.lower(): game.names.goods[good] for name, good in Good.__members__.items()}
-
-
-def _give_money(position: dict[str, Any], cash: list[int]) -> None:
-    """Give each player this much money, and the rest to the bank."""
-    position["bank"] += sum(position["cash"]) - sum(cash)
-    position["cash"][: len(cash)] = cash
-
-
-def _open_auction(game: Game, position: dict[str, Any], setting: dict[str, Any]) -> None:
-    """Put a card of every seller on offer, the others in stock, and turn up a camel."""
-    position["clock"], position["doyen"] = setting["clock"], setting["doyen"]
-    for player, value in setting["offers"].items():
-        good, kind = position["good"][player], _kind(game.config.value, value)
-        position["stock"][player] = list(position["gone"][good])
-        position["gone"][good] = [0] * len(position["gone"][good])
-        position["stock"][player][kind] -= 1
-        position["offer"][player] = kind
-    position["camel"] = _kind(game.config.camel_value, setting["camel"])
-    position["pile"][position["camel"]] -= 1
-
-
-def _kind(values: Any, value: int) -> int:
-    """Return the kind of the card with this value."""
-    if value in values.tolist():
-        return values.tolist().index(value)
-    raise InvalidInput(f"value: found {value}, expected a value of the edition's cards")
+        return game.new_initial_state(), {}
+    return game.set_up(**setting), {
+        name.lower(): game.names.goods[good] for name, good in Good.__members__.items()
+    }
 
 
 # The results of the examples.
@@ -169,27 +122,19 @@ def names_of_goods(states: list[State]) -> str:
 
 
 VALERIE = {
-    "sells": {"FRUIT": 0, "JEWEL": 1, "SPICE": 2, "CARPET": 3},
+    "rounds": 10,
+    "sells": {0: Good.FRUIT, 1: Good.JEWEL, 2: Good.SPICE, 3: Good.CARPET},
     "cash": [8, 10, 6, 5],
-    "bought": {
-        0: [
-            ("JEWEL", 7), ("JEWEL", 5), ("SPICE", 5), ("SPICE", 1),
-            ("CARPET", 5), ("CARPET", 2), ("CARPET", 1),
-        ],
-    },
-    "asked": 0,
-}  # fmt: skip
-LARGE_CAMELS = VALERIE | {"camels": {0: [5, 4]}, "phase": "COUNT"}
-SMALL_CAMELS = VALERIE | {"camels": {0: [3, 3]}, "phase": "LEAVE"}
+    "bought": {0: {Good.JEWEL: [7, 5], Good.SPICE: [5, 1], Good.CARPET: [5, 2, 1]}},
+}
+LARGE_CAMELS = VALERIE | {"camels": {0: [5, 4]}}
+SMALL_CAMELS = VALERIE | {"camels": {0: [3, 3]}}
 DISPUTE = {
-    "sells": {"FRUIT": 0, "JEWEL": 1, "SPICE": 2, "CARPET": 3},
-    "cash": [15, 15, 15, 15],
+    "sells": {0: Good.FRUIT, 1: Good.JEWEL, 2: Good.SPICE, 3: Good.CARPET},
     "offers": {0: 1, 1: 7, 2: 2, 3: 1},
     "camel": 3,
     "clock": 7,
     "doyen": 1,
-    "phase": "STOP",
-    "asked": 1,
 }
 BY_EXAMPLE, BY_TABLE = {"set_scoring": "example"}, {"set_scoring": "table"}
 

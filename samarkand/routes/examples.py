@@ -5,103 +5,46 @@ The module also has the totals in the list of components [R-C1], and the slips i
 a game: cards are in the draw pile, and camels are in the supplies. A and B are the two French texts.
 """
 
+from fractions import Fraction
 from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.game import Game
-from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Kind, Phase
+from samarkand.game import Game, State
+from samarkand.grammar import Sentence, join_commas, join_things
+from samarkand.routes import wording
+from samarkand.routes.components import DONE, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import colours
-from samarkand.routes.example_measures import (
-    bag,
-    bonuses,
-    camel_taken,
-    camels_in_all,
-    camels_paid,
-    draw_and_discards,
-    family_tiles_in_all,
-    goods_in_all,
-    money_in_all,
-    next_draw,
-    occupied_space,
-    points,
-    points_of_each,
-    points_of_tiles,
-    relation_tiles,
-    relation_tiles_in_all,
-    route_extended,
-    tile_and_card,
-)
 from samarkand.routes.notation import good_name
 from samarkand.worked_examples import DIFFER, MISPRINT, Claim, Example
 
 
-def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the position of an example, for `Game.state_from_dict`, and the names that its steps use.
+def set_up(game: Game, setting: dict[str, Any]) -> tuple[State, dict[str, str]]:
+    """Return the position of an example, and the names that its steps use.
 
-    The keys of `setting` are `members` (players to families, each by name or colour), `cash` (players to
-    dirhams, by default 0), `treasury` (families to dirhams), `cards` (players to numbers of cards), `holds`
-    (players to the goods whose cards they hold), `camels` (the player who placed it, the family and the
-    space, as in `_space`) and `places` (names to spaces). Without keys, it is the start of a game.
+    The keys of `setting` are those of `Game.set_up`, with families by name or colour and spaces described as
+    in `_space`. Players have no money unless the example gives it. Two more keys are `cards` (the number of
+    cards in player 0's hand, which ones does not matter) and `places` (names to spaces). Without keys, it is
+    the start of a game.
     """
-    plain = game.new_initial_state().to_dict()
     if not setting:
-        return plain, {}
-    plain["history"] = None
-    position = plain["position"]
-    position["phase"] = int(Phase.TURN)
-    _give_money(game, position, setting)
-    for player, families in setting.get("members", {}).items():
-        for word in families:
-            position["available"][family_called(game, word)] -= 1
-            position["member"][player][family_called(game, word)] += 1
-    for player, names in setting.get("holds", {}).items():
-        for word in names:
-            _take_card(position, player, _good(game, word))
-    places = {name: game.names.spaces[_space(game, word)] for name, word in setting.get("places", {}).items()}
-    for player, word, where in setting.get("camels", ()):
-        _place_camel(game, position, player, family_called(game, word), _space(game, where))
-    cards = [good for good in range(NUM_GOODS) if position["deck"][good]]
-    for player, number in setting.get("cards", {}).items():
-        for _ in range(number):
-            _take_card(position, player, cards.pop())
-    return plain, places | {
-        f"card_{number}": good_name(game.names, good) for number, good in enumerate(cards)
+        return game.new_initial_state(), {}
+    words = dict(setting)
+    places = {name: game.names.spaces[_space(game, word)] for name, word in words.pop("places", {}).items()}
+    words["cash"] = dict.fromkeys(range(game.num_players), 0) | words.get("cash", {})
+    words["families"] = {
+        player: [family_called(game, word) for word in families]
+        for player, families in words.get("families", {}).items()
     }
-
-
-def _give_money(game: Game, position: dict[str, Any], setting: dict[str, Any]) -> None:
-    """Set the money of the players and the treasuries. The bank has the rest."""
-    for player in range(game.num_players):
-        wanted = setting.get("cash", {}).get(player, 0)
-        position["bank"] += position["cash"][player] - wanted
-        position["cash"][player] = wanted
-    for word, dirhams in setting.get("treasury", {}).items():
-        position["treasury"][family_called(game, word)] += dirhams
-        position["bank"] -= dirhams
-
-
-def _take_card(position: dict[str, Any], player: int, good: int) -> None:
-    position["deck"][good] -= 1
-    position["hand"][player][good] += 1
-
-
-def _place_camel(game: Game, position: dict[str, Any], player: int, family: int, space: int) -> None:
-    """Place a camel for `player`, who takes the goods tile or the relation tiles that it gains."""
-    config, camels = game.config, position["camel"][space]
-    position["supply"][family] -= 1
-    good = int(config.good_at[space])
-    if camels[0] < 0:
-        camels[0] = family
-        if good >= 0:
-            position["tile"][good] -= 1
-            position["goods_tiles"][player] += 1
-        return
-    camels[1] = family
-    if config.kind[space] == Kind.LAND and not position["related"][family][camels[0]]:
-        for one, other in ((family, camels[0]), (camels[0], family)):
-            position["related"][one][other] = 1
-            position["relations"][one] -= 1
-            position["relation_tiles"][player] += 1
+    words["camels"] = {
+        _space(game, where): [family_called(game, word) for word in families]
+        for where, families in words.get("camels", {}).items()
+    }
+    number = words.pop("cards", 0)
+    rest = list(range(NUM_GOODS - number))
+    if number:
+        words["hands"] = {0: [*range(NUM_GOODS - number, NUM_GOODS)]}
+    cards = {f"card_{place}": good_name(game.names, good) for place, good in enumerate(rest)}
+    return game.set_up(**words), places | cards
 
 
 def family_called(game: Game, word: str) -> int:
@@ -167,45 +110,201 @@ def _is_called(config: Any, space: int, called: str) -> bool:
     return called == "land" or called == "inland" and not touches_water
 
 
+# The results of the examples.
+
+KINDS = {Kind.LAND: wording.LAND, Kind.WATER: wording.WATER}
+COINS = {
+    1: 34,
+    2: 28,
+    10: 13,
+}  # coins by value, as text A lists them; the engine ignores coins [R-C1]
+
+
+def draw_and_discards(states: list[State]) -> str:
+    """Return how many cards a marriage draws, and how many of them must be discarded [R-M3, R-M4]."""
+    drawn = sum(state.record.phase == Phase.DRAW for state in states)
+    asked = [state for state in states if state.record.phase == Phase.DISCARD and state.record.player == 0]
+    least = [DONE in state.legal_actions() for state in asked].index(True)
+    kept = int(asked[least].record.hand[0].sum())
+    return wording.DRAWS_AND_DISCARDS.format(drawn=drawn, least=least, kept=kept)
+
+
+def next_draw(states: list[State]) -> str:
+    """Return the number of cards drawn by the last step, a marriage, and the hand size before it [R-M3]."""
+    held, state, drawn = int(states[-2].record.hand[0].sum()), states[-1].clone(), 0
+    while state.record.phase == Phase.DRAW:
+        state.apply_action(state.legal_actions()[0])
+        drawn += 1
+    return wording.HOLDS_AND_DRAWS.format(held=held, drawn=drawn)
+
+
+def route_extended(states: list[State]) -> str:
+    """Return the price of an extension for the family, and the spaces of its camels [R-X1 … R-X3]."""
+    config, before, after = states[0].game.config, states[0].record, states[-1].record
+    paid = (before.treasury - after.treasury).sum()
+    kinds = [KINDS[Kind(config.kind[space])].format() for space in _new_camels(before, after)]
+    return wording.EXTENDED.format(paid=paid, got=after.bank - before.bank, kinds=join_things(kinds))
+
+
+def _new_camels(before: Any, after: Any) -> list[int]:
+    """Return the spaces where camels were placed, land before water."""
+    return [space for space in range(len(after.camel)) if (after.camel[space] != before.camel[space]).any()]
+
+
+def camels_paid(states: list[State]) -> str:
+    """Return the prices of the first and the second camel, whoever paid them [R-X2]."""
+    banks = [int(state.record.bank) for state in states]
+    return wording.CAMELS_COST.format(first=banks[2] - banks[0], second=banks[3] - banks[2])
+
+
+def camel_taken(states: list[State]) -> str:
+    """Return where the camel was taken from [R-X1]."""
+    fallen = states[0].record.supply - states[2].record.supply
+    family = states[2].record.family
+    return str(wording.FROM_SUPPLY) if fallen[family] == fallen.sum() == 1 else str(wording.FROM_ELSEWHERE)
+
+
+def tile_and_card(states: list[State]) -> str:
+    """Return the tiles that player 0 took, and whether the card was kept or sold [R-G1]."""
+    before, after = states[0].record, states[-1].record
+    tiles = after.goods_tiles[0] - before.goods_tiles[0]
+    is_kept = (after.hand[0] == before.hand[0]).all()
+    sentence = wording.TAKES_AND_KEEPS if is_kept else wording.TAKES_AND_SELLS
+    return sentence.format(tiles=tiles, money=after.cash[0] - before.cash[0])
+
+
+def occupied_space(states: list[State]) -> str:
+    """Return whether a camel on an occupied goods space gains a tile and allows a sale [R-G2]."""
+    before, after = states[0].record, states[-1].record
+    has_tile, may_sell = after.goods_tiles[0] > before.goods_tiles[0], after.phase == Phase.SELL
+    if has_tile:
+        return str(wording.TILE_AND_SALE) if may_sell else str(wording.TILE_NO_SALE)
+    return str(wording.NO_TILE_AND_SALE) if may_sell else str(wording.NO_TILE_NO_SALE)
+
+
+def bonuses(states: list[State]) -> str:
+    """Return the bonuses of the relation for the founder, player 0, and for player 1 [R-B2]."""
+    before, after = states[0].record.cash, states[-1].record.cash
+    return wording.BONUSES.format(founder=after[0] - before[0], member=after[1] - before[1])
+
+
+def relation_tiles(states: list[State]) -> str:
+    """Return the families whose relation tiles player 0 takes [R-B3]."""
+    before, after = states[0].record, states[-1].record
+    fallen = before.relations - after.relations
+    names = [states[0].game.names.families[family] for family in range(NUM_FAMILIES) if fallen[family] == 1]
+    taken = after.relation_tiles[0] - before.relation_tiles[0]
+    return wording.TAKES_OF.format(taken=taken, families=join_things(sorted(names)))
+
+
+def points(states: list[State]) -> str:
+    """Return the score of player 0 [R-F1]."""
+    return wording.SCORES.format(points=states[-1].scores()[0])
+
+
+def points_of_each(states: list[State]) -> str:
+    """Return the scores of all players but the last, who took everything that was left over [R-F1, R-F2]."""
+    return join_commas(str(score) for score in states[-1].scores()[:-1])
+
+
+def points_of_tiles(states: list[State]) -> str:
+    """Return the points for one goods tile of player 0 and one relation tile of player 1 [R-F2]."""
+    record, scores = states[-1].record, states[-1].scores()
+    goods = Fraction(scores[0], int(record.goods_tiles[0]))
+    relations = Fraction(scores[1], int(record.relation_tiles[1]))
+    return wording.TILES_SCORE.format(goods=goods, relations=relations)
+
+
+def money_in_all(states: list[State]) -> str:
+    """Return the listed coins and the total money of the bank, the players and the families [R-C1]."""
+    record = states[0].record
+    dirhams = int(record.bank + record.cash.sum() + record.treasury.sum())
+    sums = " + ".join(f"{number} × {value}" for value, number in COINS.items())
+    coins = " + ".join(str(number) for number in COINS.values())
+    return wording.COINS_ADDED.format(coins=coins, number=sum(COINS.values()), sums=sums, money=dirhams)
+
+
+def family_tiles_in_all(states: list[State]) -> str:
+    """Return the number of family tiles [R-C1]."""
+    record = states[0].record
+    numbers = record.available + record.bag + record.removed + record.member.sum(axis=0)
+    return _of_each(numbers, wording.FAMILY_TILES_ADDED)
+
+
+def camels_in_all(states: list[State]) -> str:
+    """Return the number of camels in supplies and on the board [R-C1]."""
+    record = states[0].record
+    placed = [int((record.camel == family).sum()) for family in range(NUM_FAMILIES)]
+    return _of_each(record.supply + placed, wording.CAMELS_ADDED)
+
+
+def relation_tiles_in_all(states: list[State]) -> str:
+    """Return the number of relation tiles [R-C1]."""
+    return _of_each(states[0].record.relations, wording.RELATION_TILES_ADDED)
+
+
+def goods_in_all(states: list[State]) -> str:
+    """Return the numbers of goods cards, goods tiles and goods spaces [R-C1]."""
+    config, record = states[0].game.config, states[0].record
+    cards = record.deck.sum() + record.hand.sum() + record.sold.sum() + record.discards.sum()
+    spaces = len(set(config.good_space.tolist()))
+    return wording.GOODS_ADDED.format(cards=cards, tiles=record.tile.sum(), spaces=spaces)
+
+
+def _of_each(numbers: Any, sentence: Sentence) -> str:
+    (number,) = set(numbers.tolist())
+    return sentence.format(families=len(numbers), each=number, total=numbers.sum())
+
+
+def bag(states: list[State]) -> str:
+    """Return the number of family tiles in the bag of a game for two [R-D1]."""
+    return wording.A_BAG.format(tiles=states[0].record.bag.sum())
+
+
 MARRIAGE = ("marry Persia", "draw {card_0}", "draw {card_1}", "draw {card_2}")
 OTHERS = ("pass", "pass", "pass")
-CHARLES = {"cards": {0: 5}, "cash": {0: 20}}
+CHARLES = {"cards": 5, "cash": {0: 20}}
 BARBARA = {
-    "members": {0: ["Levant"]},
-    "treasury": {"Levant": 2},
-    "camels": [(1, "Levant", "coast")],
+    "families": {0: ["Levant"]},
+    "treasuries": {"Levant": 2},
+    "camels": {"coast": ["Levant"]},
     "places": {"land": "inland beside coast", "water": "water beside coast"},
 }
 BY_TWO = ("extend Levant", "place a camel on {land}", "place a second camel on {water}")
 JULIE = {
-    "members": {0: ["Sindh"]},
-    "holds": {0: ["diamond"]},
-    "camels": [(1, "Sindh", "land beside good diamond")],
+    "families": {0: ["Sindh"]},
+    "hands": {0: ["diamond"]},
+    "camels": {"land beside good diamond": ["Sindh"]},
     "places": {"diamond": "good diamond"},
 }
 CHRISTOPHE = {
-    "members": {0: ["Byzantium"], 1: ["Levant"]},
-    "camels": [(2, "Byzantium", "land beside start Levant")],
+    "families": {0: ["Byzantium"], 1: ["Levant"]},
+    "camels": {"land beside start Levant": ["Byzantium"]},
     "places": {"meeting": "start Levant"},
 }
 MEETING = ("extend Byzantium", "place a camel on {meeting}")
 OCCUPIED = {
-    "members": {0: ["Egypt"]},
-    "holds": {1: ["papyrus"]},
-    "camels": [(2, "Levant", "good papyrus"), (2, "Egypt", "land beside good papyrus")],
+    "families": {0: ["Egypt"]},
+    "hands": {1: ["papyrus"]},
+    "camels": {"good papyrus": ["Levant"], "land beside good papyrus": ["Egypt"]},
+    "goods_tiles": {2: 1},
     "places": {"occupied": "good papyrus"},
 }
 SUMMARY = {
-    "members": {1: ["Persia"], 2: ["Sindh"], 3: ["Tigris", "China"]},
-    "holds": {0: ["linen"], 1: ["papyrus"], 2: ["cumin"], 3: ["copper"]},
-    "camels": [
-        (4, "Egypt", "good linen"),
-        (4, "Persia", "good papyrus"),
-        (4, "Sindh", "good cumin"), (4, "Egypt", "good cumin"),
-        (4, "Tigris", "good copper"), (4, "China", "good copper"),
-    ],
-}  # fmt: skip
-TILES = {"camels": [(0, "Egypt", "good linen"), (1, "Byzantium", "start Levant")]}
+    "families": {1: ["Persia"], 2: ["Sindh"], 3: ["Tigris", "China"]},
+    "hands": {0: ["linen"], 1: ["papyrus"], 2: ["cumin"], 3: ["copper"]},
+    "camels": {
+        "good linen": ["Egypt"],
+        "good papyrus": ["Persia"],
+        "good cumin": ["Sindh", "Egypt"],
+        "good copper": ["Tigris", "China"],
+    },
+}
+TILES = {
+    "camels": {"good linen": ["Egypt"], "start Levant": ["Byzantium"]},
+    "goods_tiles": {0: 1},
+    "relation_tiles": {1: 2},
+}
 
 A_LIST, B_LIST = "routes-a.fr.md, Matériel de jeu", "routes-b.fr.md, Contenu"
 LISTS = f"{A_LIST}; {B_LIST}"
@@ -347,8 +446,8 @@ EXAMPLES = (
     Example(
         "R-W5", "Barbara's linen: a camel of her own red family, and a yellow one",
         {
-            "members": {0: ["red"]}, "holds": {0: ["linen"]},
-            "camels": [(1, "red", "good linen"), (1, "yellow", "good linen")],
+            "families": {0: ["red"]}, "hands": {0: ["linen"]}, "camels": {"good linen": ["red", "yellow"]},
+            "goods_tiles": {1: 1}, "relation_tiles": {1: 2},
         },
         (), points,
         (Claim(f"{A_SCORE}; {B_SCORE}", "5 points"),),

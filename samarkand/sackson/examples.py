@@ -11,62 +11,39 @@ from samarkand.errors import InvalidInput
 from samarkand.game import Game, State
 from samarkand.sackson import wording
 from samarkand.sackson.checks import cards_of
-from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
+from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, Good, Kind
 from samarkand.sackson.notation import market_name, say_goods
 from samarkand.worked_examples import DIFFER, Claim, Example
 
 
-def set_up(game: Game, setting: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the position of an example, for `Game.state_from_dict`, and the names that its steps use.
+def set_up(game: Game, setting: dict[str, Any]) -> tuple[State, dict[str, str]]:
+    """Return the position of an example, and the names that its steps use.
 
-    The keys of `setting` are `hand` (player 0's cards), `market` (the good that the market buys), `covered`,
-    `capacity` (of the camp) and `field` (the cards on it). Without keys, the position is the start of a game.
+    The keys of `setting` are those of `Game.set_up`, for the space that is entered: `market` (the good that
+    the market buys) and `covered`, or `capacity` (of the camp) and `field` (the cards on it). Without keys,
+    the position is the start of a game.
     """
-    plain = game.new_initial_state().to_dict()
     if not setting:
-        return plain, {}
-    plain["history"] = None
-    position = plain["position"]
-    places = _market(game, setting) if "market" in setting else _camp(game, setting)
-    space = places["space"]
-    position["pawn"][: game.num_players] = [int(game.config.origins[space, 0])] * game.num_players
-    position["phase"] = int(Phase.MOVE)
-    position["free"] = 1
-    _lay_out(position, position["hand"][0], setting["hand"])
-    if "field" in setting:
-        _lay_out(position, position["camp"][space], setting["field"])
-    if setting.get("covered"):
-        position["covered"][places["number"]] = 1
-    return plain, places
+        return game.new_initial_state(), {}
+    names, words = game.names, {"hands": setting["hands"]}
+    if "market" in setting:
+        market = _index("market", game.config.market_good, Good[setting["market"].upper()])
+        space = int(game.config.market_city[market])
+        places = {"place": names[space], "market": market_name(names, game.config, market)}
+        words["chips"] = [places["market"]] if setting.get("covered") else []
+    else:
+        space = _index("capacity", game.config.capacity, setting["capacity"])
+        places = {"place": names[space]}
+        words["fields"] = {space: setting["field"]}
+    before = int(game.config.origins[space, 0])
+    return game.set_up(pawns=[before] * game.num_players, **words), places
 
 
-def _market(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
-    good = Good[setting["market"].upper()]
-    for market in range(NUM_MARKETS):
-        if game.config.market_good[market] == good:
-            space = int(game.config.market_city[market])
-            name = market_name(game.names, game.config, market)
-            return {"space": space, "place": game.names[space], "market": name, "number": market}
-    raise InvalidInput(
-        f"market: found {setting['market']!r}, expected a good that a market of the edition buys"
-    )
-
-
-def _camp(game: Game, setting: dict[str, Any]) -> dict[str, Any]:
-    for space in range(NUM_SPACES):
-        if game.config.capacity[space] == setting["capacity"]:
-            return {"space": space, "place": game.names[space]}
-    raise InvalidInput(
-        f"capacity: found {setting['capacity']}, expected the capacity of a camp of the edition"
-    )
-
-
-def _lay_out(position: dict[str, Any], place: list[int], cards: dict[str, int]) -> None:
-    """Move cards from the draw pile to `place`. Changes `position` and `place`, which is part of it."""
-    for name, number in cards.items():
-        good = Good[name.upper()]
-        position["deck"][good] -= number
-        place[good] += number
+def _index(key: str, values: Any, wanted: int) -> int:
+    """Return where a value is first found in the edition."""
+    if wanted in values.tolist():
+        return values.tolist().index(wanted)
+    raise InvalidInput(f"{key}: found {int(wanted)}, expected one of the edition's")
 
 
 def _payment(before: State, after: State, player: int) -> int:
@@ -153,8 +130,12 @@ def markets_in_all(states: list[State]) -> str:
 
 
 SALE = ("go to {place}", "sell in the {market}")
-NO_SALE = {"market": "jewel", "hand": {"jewel": 1, "fruit": 1}}
-CAMP = {"capacity": 4, "field": {"jewel": 2, "grain": 1}, "hand": {"fruit": 1, "copper": 1, "carpet": 1}}
+NO_SALE = {"market": "jewel", "hands": {0: {"jewel": 1, "fruit": 1}}}
+CAMP = {
+    "capacity": 4,
+    "field": {"jewel": 2, "grain": 1},
+    "hands": {0: {"fruit": 1, "copper": 1, "carpet": 1}},
+}
 VISIT = ("go to {place}", "give fruit", "stay", "take jewel", "lay copper", "take jewel", "lay carpet")
 
 A_LIST, B_LIST = "sackson-a.fr.md, Matériel", "sackson-b.fr.md, Contenu"
@@ -206,27 +187,27 @@ EXAMPLES = (
     ),
     Example(
         "S-W1", "5 jewels are sold",
-        {"market": "jewel", "hand": {"jewel": 5}}, (*SALE, "sell 5"), money_received,
+        {"market": "jewel", "hands": {0: {"jewel": 5}}}, (*SALE, "sell 5"), money_received,
         (Claim(A_CITIES, "120 piastres"),),
         rules=("S-M1",),
     ),
     Example(
         "S-W2", "5 grain are sold",
-        {"market": "grain", "hand": {"grain": 5}}, (*SALE, "sell 5"), money_received,
+        {"market": "grain", "hands": {0: {"grain": 5}}}, (*SALE, "sell 5"), money_received,
         (Claim(f"{A_CITIES}; {B_CITIES}", "40 piastres"),),
         case="open",
         rules=("S-M1",),
     ),
     Example(
         "S-W2", "5 grain are sold in a covered market",
-        {"market": "grain", "hand": {"grain": 5}, "covered": True}, (*SALE, "sell 5"), money_received,
+        {"market": "grain", "hands": {0: {"grain": 5}}, "covered": True}, (*SALE, "sell 5"), money_received,
         (Claim(A_CITIES, "20 piastres"),),
         case="covered",
         rules=("S-M1",),
     ),
     Example(
         "S-W3", "an assortment of fruit, carpet and camel is sold",
-        {"market": "assortment", "hand": {"fruit": 1, "carpet": 1, "camel": 1}},
+        {"market": "assortment", "hands": {0: {"fruit": 1, "carpet": 1, "camel": 1}}},
         (*SALE, "sell 3", "offer fruit", "offer carpet", "offer camel"), money_received,
         (Claim(A_CITIES, "15 piastres"),),
         case="A",
@@ -234,7 +215,7 @@ EXAMPLES = (
     ),
     Example(
         "S-W3", "an assortment of grain, fruit and jewel is sold",
-        {"market": "assortment", "hand": {"grain": 1, "fruit": 1, "jewel": 1}},
+        {"market": "assortment", "hands": {0: {"grain": 1, "fruit": 1, "jewel": 1}}},
         (*SALE, "sell 3", "offer grain", "offer fruit", "offer jewel"), money_received,
         (Claim(B_CITIES, "15 piastres"),),
         case="B",
@@ -242,14 +223,14 @@ EXAMPLES = (
     ),
     Example(
         "S-W4", "a player with 7 jewels wants to sell them all",
-        {"market": "jewel", "hand": {"jewel": 7}}, SALE, most_offered,
+        {"market": "jewel", "hands": {0: {"jewel": 7}}}, SALE, most_offered,
         (Claim(B_CITIES, "7 cannot be sold"),),
         case="open",
         rules=("S-M1", "S-V1"),
     ),
     Example(
         "S-W4", "the same in a covered market, to make up for the chip",
-        {"market": "jewel", "hand": {"jewel": 7}, "covered": True}, SALE, most_offered,
+        {"market": "jewel", "hands": {0: {"jewel": 7}}, "covered": True}, SALE, most_offered,
         (Claim(B_CITIES, "7 cannot be sold"),),
         case="covered",
         why="Text B says so right after the rule of the chips: the limit stands under one too [S-V6].",

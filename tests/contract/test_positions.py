@@ -182,7 +182,7 @@ class TestSackson:
             ({"fields": {"Merv": {}}}, "fields: found 'Merv', expected the name of a camp"),
             ({"fields": {"Oghuz": {"jewel": 9}}}, "field of Oghuz: found {'jewel': 9}, expected at most "),
             ({"chips": ["jewel", "jewel"]}, "chips: found ["),
-            ({"hand": {}}, "position: found 'hand', expected one of turn, turns, pawns"),
+            ({"hans": {}}, "position: found 'hans', expected one of turn, turns, pawns"),
             ({"turn": 3}, "turn: found 3, expected a whole number from 0 to 2"),
             ({"cash": {3: 5}}, "cash: found 3, expected a player among 0, 1, 2"),
         ],

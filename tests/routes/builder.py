@@ -2,104 +2,27 @@
 
 from functools import cache
 
-from samarkand.engine import records
-from samarkand.routes.components import (
-    CAMELS,
-    FAMILY_TILES,
-    NOBODY,
-    NOWHERE,
-    NUM_FAMILIES,
-    NUM_GOODS,
-    RELATION_TILES,
-    Kind,
-    Phase,
-)
+from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Phase
 
 
-def position(
-    game, *, members=None, camels=None, hands=None, sold=None, cash=None, treasury=None,
-    discards=None, deck=None, removed=(), bag=None, **changes,
-):  # fmt: skip
-    """A state made by `state_from_dict`, at the start of a turn unless `phase` says otherwise.
+def position(game, *, members=None, hands=None, sold=None, deck=None, discards=None, **words):
+    """A position by the words of `Game.set_up`; `player` is whose turn it is.
 
     Parameters
     ----------
     members : dict of player to families; a family named twice is owned twice
-    camels : dict of space to families, in the order they came, beside those on the starts
     hands, sold : dict of player to goods
-    cash : dict of player to dirhams; the others have what they start with
-    treasury : dict of family to dirhams; the others are empty
     discards : goods; the deck is then all that is left
     deck : goods; what is left is discarded
-    removed : families whose tile has left the game, with two players
-    bag : families of the tiles in the bag; by default all that are nowhere else
-    changes : other fields of the record
     """
-    plain = records.to_plain(game.new_initial_state().record)
-    plain["phase"] = int(Phase.TURN)
-    for name in ("family", "first", "second", "seller"):
-        plain[name] = NOWHERE
-    place_camels(game, plain, camels or {})
-    hand_out_tiles(game, plain, members or {}, removed, bag)
-    deal_cards(plain, hands or {}, sold or {}, discards, deck)
-    for player in range(game.num_players):
-        plain["cash"][player] = (cash or {}).get(player, game.config.starting_cash)
-    for family, dirhams in (treasury or {}).items():
-        plain["treasury"][family] = dirhams
-    plain["bank"] = game.config.money - sum(plain["cash"]) - sum(plain["treasury"])
-    plain.update(changes)
-    return game.state_from_dict({**game.new_initial_state().to_dict(), "history": None, "position": plain})
-
-
-def place_camels(game, plain, camels):
-    """Write the camels, and all that follows from where they are; the last seat takes tiles already gone."""
-    for space, families in camels.items():
-        row = [camel for camel in plain["camel"][space] if camel != NOBODY] + list(families)
-        plain["camel"][space] = (row + [NOBODY, NOBODY])[: max(2, len(row))]
-    on_board = [camel for row in plain["camel"] for camel in row if camel != NOBODY]
-    plain["supply"] = [CAMELS - on_board.count(family) for family in range(NUM_FAMILIES)]
-    for space, row in enumerate(plain["camel"]):
-        if NOBODY not in row and game.config.kind[space] == Kind.LAND:
-            plain["related"][row[0]][row[1]] = plain["related"][row[1]][row[0]] = 1
-    plain["relations"] = [max(0, RELATION_TILES - sum(row)) for row in plain["related"]]
-    plain["tile"] = [int(plain["camel"][game.config.good_space[g]][0] == NOBODY) for g in range(NUM_GOODS)]
-    last = game.num_players - 1
-    plain["relation_tiles"][last] = RELATION_TILES * NUM_FAMILIES - sum(plain["relations"])
-    plain["goods_tiles"][last] = NUM_GOODS - sum(plain["tile"])
-
-
-def hand_out_tiles(game, plain, members, removed, bag):
-    """Write the family tiles; with two players one tile of each family begins in the bag."""
-    for player, families in members.items():
-        for family in families:
-            plain["member"][player][family] += 1
-    owned = [sum(row[family] for row in plain["member"]) for family in range(NUM_FAMILIES)]
-    for family in range(NUM_FAMILIES):
-        left = FAMILY_TILES - owned[family]
-        if game.num_players == 2:
-            plain["removed"][family] = int(family in removed)
-            left -= int(family in removed)
-            in_bag = left > 0 and family not in removed if bag is None else family in bag
-            plain["bag"][family] = int(in_bag)
-            left -= int(in_bag)
-        plain["available"][family] = left
-
-
-def deal_cards(plain, hands, sold, discards, deck):
-    """Write where each card is; those named nowhere are in the draw pile, or discarded if it is given."""
-    left = [1] * NUM_GOODS
-    for rows, wanted in ((plain["hand"], hands), (plain["sold"], sold)):
-        for player, goods in wanted.items():
-            for good in goods:
-                rows[player][good] += 1
-                left[good] -= 1
-    thrown = discards or []
+    members, hands, sold = (
+        {player: list(things) for player, things in (given or {}).items()} for given in (members, hands, sold)
+    )
     if deck is not None:
-        thrown = [good for good in range(NUM_GOODS) if left[good] and good not in deck]
-    for good in thrown:
-        left[good] -= 1
-    plain["discards"] = [int(good in thrown) for good in range(NUM_GOODS)]
-    plain["deck"] = left
+        held = {good for goods in (*hands.values(), *sold.values(), deck) for good in goods}
+        discards = [good for good in range(NUM_GOODS) if good not in held]
+    words = {"turn": words.pop("player", 0), "treasuries": words.pop("treasury", {})} | words
+    return game.set_up(families=members, hands=hands, sold=sold, discards=list(discards or []), **words)
 
 
 # --- The map, asked by what a test needs ----------------------------------------------------------------

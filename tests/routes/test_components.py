@@ -126,9 +126,9 @@ def test_conservation_finds_every_loss(routes, players):
 def test_nothing_may_be_negative(game):
     """[R-C1] A purse of less than nothing, a hand of fewer than no cards."""
     with pytest.raises(InvalidInput, match="players and treasuries with less than 0 dirhams: found 1"):
-        position(game, cash={0: -1})
-    with pytest.raises(InvalidInput, match="less than 0 dirhams"):
-        position(game, treasury={4: -1})
+        game.state_from_dict(changed(position(game), cash=[-1, 10, 10, 10, 0], bank=191))
+    with pytest.raises(InvalidInput, match="less than 0 dirhams: found 1"):
+        game.state_from_dict(changed(position(game), treasury=[-1] + 9 * [0], bank=181))
     plain = position(game).to_dict()["position"]
     plain["hand"][0][5], plain["hand"][1][5] = -1, 1
     with pytest.raises(InvalidInput, match="piles with fewer than 0 pieces: found 1"):

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.errors import IllegalAction, InvalidInput
+from samarkand.errors import IllegalAction
 from samarkand.grammar.sentence import address
 from samarkand.routes import scoring
 from samarkand.routes.components import DECLINE, PASS, Phase
@@ -204,21 +204,6 @@ def test_most_points_win(game, cash, winners):
     assert state.winners() == winners
     assert state.returns() == [1 / len(winners) if player in winners else 0.0 for player in range(4)]
     assert ("share the win" if len(winners) > 1 else "wins") in state.outcome()
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"phase": int(Phase.OVER)}, "phase 8"),
-        ({"passes": 4, "phase": int(Phase.TURN)}, "phase 1"),
-    ],
-)
-def test_a_position_has_ended_or_it_has_not(game, changes, message):
-    """[R-E1, R-T1] No game is over without a reason, and none goes on after its end."""
-    with pytest.raises(InvalidInput, match=message):
-        position(game, **changes)
-    with pytest.raises(InvalidInput, match="phase 1"):
-        position(game, camels=met(game, [*FOUR_OF_0, (0, 7)]))
 
 
 def test_barbara_s_linen(game):

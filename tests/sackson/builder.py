@@ -1,90 +1,62 @@
 """Positions of Sackson's game for tests: say what matters, the rest is filled in so that all adds up."""
 
-from samarkand.engine import records
 from samarkand.sackson import components
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
 
 GRAIN, FRUIT, COPPER, CARPET, CAMEL, JEWEL = list(Good)[:NUM_GOODS]
 
 
-def position(
-    game, *, at=None, entering=None, cash=None, hands=None, fields=None, deck=None, crowd=None, **changes
-):
-    """A state made by `state_from_dict`, at the start of a turn unless `phase` says otherwise.
+def position(game, *, at=None, entering=None, hands=None, fields=None, deck=None, crowd=None, **words):
+    """A position by the words of `Game.set_up`; `player` is whose turn it is, and `covered` the chips.
 
     Parameters
     ----------
     at : dict of player to space, or a space for the player in turn; the others stand on space 0
     entering : a space: the player in turn stands where an arrow leads to it
-    cash : dict of player to piastres; the others have what they start with
-    hands : dict of player to {good: cards}; the others hold nothing
-    fields : dict of space to {good: cards}; the others are empty
+    hands, fields : of player and of space, {good: cards}
     deck : {good: cards}; by default all that is left. If given, what is left fills the other fields,
         then the hands of the players not in `hands` up to the limit, then that of `crowd`.
     crowd : the player who holds whatever is left
-    changes : other fields of the record
     """
-    state = game.new_initial_state().record
-    plain = records.to_plain(state)
-    plain.update(phase=int(Phase.MOVE), free=1, pawn=[0] * game.num_players + [-1] * (5 - game.num_players))
-    player = changes.get("player", 0)
-    place_pawns(game, plain, player, at, entering)
-    for each in range(game.num_players):
-        plain["cash"][each] = (cash or {}).get(each, game.config.starting_cash)
-    plain["bank"] = int(game.config.money) - sum(plain["cash"])
-    lay_out(game, plain, hands or {}, fields or {}, deck, crowd)
-    for name, value in changes.items():
-        plain[name] = covered_marks(value) if name == "covered" else value
-    described = {**game.new_initial_state().to_dict(), "history": None, "position": plain}
-    return game.state_from_dict(described)
-
-
-def place_pawns(game, plain, player, at, entering):
-    """Write the pawns."""
+    player = words.pop("player", 0)
     if entering is not None:
         at = int(game.config.origins[entering, 0])
-    where = at if isinstance(at, dict) else {} if at is None else {player: at}
-    for each, space in where.items():
-        plain["pawn"][each] = int(space)
+    pawns = at if isinstance(at, dict) else {} if at is None else {player: at}
+    hands, fields = dict(hands or {}), dict(fields or {})
+    if deck is not None:
+        share_out(game, hands, fields, deck, crowd)
+    chips = sorted(words.pop("covered", ()))
+    return game.set_up(turn=player, pawns=pawns, hands=hands, fields=fields, chips=chips, **words)
 
 
-def covered_marks(markets):
-    """The field `covered` with a chip on each of `markets`."""
-    return [int(market in markets) for market in range(NUM_MARKETS)]
-
-
-def lay_out(game, plain, hands, fields, deck, crowd):
-    """Write hands, fields and draw pile so that the cards of each good add up."""
-    left = list(plain["deck"])
-    for rows, wanted in ((plain["hand"], hands), (plain["camp"], fields)):
-        for index, cards in wanted.items():
-            for good, number in cards.items():
-                rows[index][good] += number
-                left[good] -= number
-    assert min(left) >= 0, "more cards than there are"
-    if deck is None:
-        plain["deck"] = left
-        return
-    plain["deck"] = [deck.get(good, 0) for good in range(NUM_GOODS)]
-    left = [have - keep for have, keep in zip(left, plain["deck"], strict=True)]
+def share_out(game, hands, fields, deck, crowd):
+    """Put the cards that are not named into the other fields and hands. Changes both."""
+    left = game.new_initial_state().record.deck.tolist()
+    for cards in (*hands.values(), *fields.values(), deck):
+        for good, number in cards.items():
+            left[good] -= number
     assert min(left) >= 0, "more cards than there are"
     for space in range(NUM_SPACES):
-        if space not in fields:
-            fill(plain["camp"][space], left, int(game.config.capacity[space]))
+        if space not in fields and game.config.capacity[space]:
+            fields[space] = taken(left, int(game.config.capacity[space]))
     for each in range(game.num_players):
         if each not in hands and each != crowd:
-            fill(plain["hand"][each], left, game.config.hand_limit)
+            hands[each] = taken(left, game.config.hand_limit)
     if crowd is not None:
-        fill(plain["hand"][crowd], left, sum(left) + sum(plain["hand"][crowd]))
+        held = hands.get(crowd, {})
+        rest = taken(left, sum(left))
+        hands[crowd] = {good: held.get(good, 0) + rest.get(good, 0) for good in held | rest}
     assert sum(left) == 0, "cards left over: name a crowd"
 
 
-def fill(pile, left, most):
-    """Move cards to `pile` until it has `most`, of each good in turn so that no good is short."""
-    while sum(left) > 0 and sum(pile) < most:
+def taken(left, most):
+    """At most so many cards, of each good in turn so that no good is short. Changes `left`."""
+    cards = {}
+    while sum(left) > 0 and sum(cards.values()) < most:
         good = left.index(max(left))
-        pile[good] += 1
+        cards[good] = cards.get(good, 0) + 1
         left[good] -= 1
+    return cards
 
 
 # --- The board, asked by what a test needs --------------------------------------------------------------

@@ -173,24 +173,6 @@ def test_random_games_end_by_the_limit(sackson):
     assert (state.record.turns, "[S-E2]" in state.outcome()) == (40, True)
 
 
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"cash": {2: 500}}, "phase 3"),
-        ({"turns": 40}, "phase 3"),
-        ({"turns": 41, "phase": int(Phase.OVER)}, "phase 18"),
-        ({"turns": 39, "phase": int(Phase.OVER)}, "phase 18"),
-    ],
-)
-def test_a_position_has_ended_or_it_has_not(sackson, changes, message):
-    """[S-E1, S-E2] Nobody plays on with the target in hand; no game is over without a reason."""
-    game = sackson(4, max_turns=40)
-    with pytest.raises(InvalidInput, match=message):
-        position(game, **changes)
-    position(game, cash={2: 500}, phase=int(Phase.OVER))
-    position(game, turns=40, phase=int(Phase.OVER))
-
-
 def test_debts_never_make_money(game):
     """[S-P1] (assumed) Nobody's cash falls below nothing, and no rule but a sale adds to it."""
     state = position(game, entering=camp(game), cash={0: 0})

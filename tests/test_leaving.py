@@ -12,7 +12,6 @@ from samarkand.probability import (
     Answer,
     MarkovChain,
     binomial,
-    compare,
     draw,
     equally_likely,
     geometric,
@@ -68,7 +67,6 @@ def results():
     yield "chances", samarkand.winning_chances(near, games=8, progress=False), lambda frame: frame.to_csv()
     for law in (die, geometric("1/6", 3), binomial(3, "1/2"), draw({"jewel": 3, "camel": 2}, 2)):
         yield "law", law, repr
-    yield "comparison", compare(die, die), repr
     yield "interval", wilson_interval(3, 10), repr
     yield "exact answer", Answer(5, "counted"), repr
     yield "chain", MarkovChain({0: {0: "1/2", 1: "1/2"}}), repr

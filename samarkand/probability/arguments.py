@@ -4,17 +4,17 @@ Like those of `samarkand.checks`, these functions take the argument's name for t
 return the value, converted where necessary, or raise InvalidInput.
 """
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 from math import inf, isfinite, log10, nan
-from numbers import Rational, Real
+from numbers import Integral, Rational, Real
 from operator import le
 from typing import Any, SupportsIndex, TypeVar
 
 from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.probability.later import Later
+from samarkand.probability.later import Later, unknown
 
 T = TypeVar("T")
 # A number that `exact` accepts. SupportsIndex includes int and NumPy's integers.
@@ -61,22 +61,6 @@ def exact(what: str, number: object) -> Fraction:
         raise InvalidInput(f'{what}: found {short_repr(number)}, expected a number such as "1/6" or "0.25"')
     hint = f"; to make it exact, write it as text: {str(number)!r}" if isinstance(number, float) else ""
     raise InvalidInput(f"{what}: found {short_repr(number)}, expected a whole number or a Fraction{hint}")
-
-
-def exact_text(number: ExactNumber) -> str:
-    """Return an exact number as text for an error message.
-
-    Python refuses to convert very long integers to text. Such a number is described instead.
-
-    Examples
-    --------
-    >>> exact_text(Fraction(7, 6)), exact_text(Fraction(10**5000))
-    ('7/6', 'a Fraction too large to show')
-    """
-    try:
-        return str(number)
-    except ValueError:
-        return short_repr(number)
 
 
 def name(what: str, value: object, names: Sequence[str]) -> str:
@@ -137,22 +121,6 @@ def as_list(what: str, value: object, expected: str) -> list[Any]:
     if len(items) > MAX_LISTED:
         raise InvalidInput(f"{what}: found more than {MAX_LISTED:,} items, expected {expected}")
     return items
-
-
-def members(what: str, value: object, expected: str) -> Container[Any]:
-    """Return the items of `value` as a set, iterating over it once; a range is returned unchanged.
-
-    Use the result for membership tests instead of the user's own collection. With `in`, a pandas Series
-    searches its index, and an iterator is exhausted by the first test.
-
-    Examples
-    --------
-    >>> members("goals", iter([3, 5]), "a list of spaces")
-    {3, 5}
-    """
-    if isinstance(value, range):
-        return value
-    return {key(what, item) for item in as_list(what, value, expected)}
 
 
 def in_order(values: Iterable[T]) -> list[T]:
@@ -229,25 +197,21 @@ def check_size(values: int, base: int, power: int, what: str) -> None:
         raise InvalidInput(f"{what}: found too many values with too many digits, expected smaller numbers")
 
 
-def function(what: str, value: object) -> Callable[..., Any]:
-    """Return `value` if it is callable, or raise InvalidInput."""
-    if not callable(value):
-        raise InvalidInput(f"{what}: found {short_repr(value)}, expected a function")
-    return value
+def number_of(value: object) -> Any:
+    """Return `value` if it is an exact number, or raise InvalidInput."""
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, Rational):
+        return value
+    if isinstance(value, Later):
+        unknown()
+    raise InvalidInput(
+        f"the value {short_repr(value)} is not an exact number: map the values to numbers first, "
+        "e.g. expectation(len)"
+    )
 
 
-def key(what: str, value: object) -> Hashable:
-    """Return `value` if it is hashable, or raise InvalidInput."""
-    try:
-        hash(value)
-    except TypeError:
-        raise InvalidInput(
-            f"{what}: found {short_repr(value)}, which is not hashable; use a tuple instead of a list"
-        ) from None
-    return as_python(value)
-
-
-def outcome(what: str, value: object) -> Hashable:
+def outcome(what: str, value: Hashable) -> Any:
     """Return `value` if it can be a value of a distribution, or raise InvalidInput.
 
     None and NaN are rejected, even inside a tuple. None usually comes from a function without a return
@@ -258,7 +222,7 @@ def outcome(what: str, value: object) -> Hashable:
     >>> outcome("value", (1, "jewel"))
     (1, 'jewel')
     """
-    value = key(what, value)
+    value = as_python(value)
     if _is_missing(value):
         raise InvalidInput(f"{what}: found {short_repr(value)}, expected a value other than None and NaN")
     return value

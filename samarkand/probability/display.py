@@ -97,7 +97,7 @@ def _in_powers(number: Fraction) -> str:
 
 
 def label(value: object) -> str:
-    """Return a value as text for a table: a Fraction as 1/2, a tuple in brackets, `LATER` as "later"."""
+    """Return a value as text for a table: a Fraction as 1/2, a tuple in brackets."""
     if isinstance(value, Later):
         return str(wording.LATER)
     if isinstance(value, tuple):

@@ -6,57 +6,37 @@ rounded and are quick to add and multiply. The public methods return probabiliti
 
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import accumulate
-from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from itertools import accumulate, filterfalse
+from math import gcd, lcm, ldexp, prod, sqrt
+from numbers import Integral, Number
+from typing import TYPE_CHECKING, Any, overload
 
 from samarkand.checks import whole
-from samarkand.errors import InvalidInput, as_python, leading, short_repr
-from samarkand.probability import arguments, display
+from samarkand.errors import InvalidInput, as_python, is_whole, short_repr
+from samarkand.probability import display, wording
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
     ExactNumber,
     as_list,
-    check_size,
     exact,
-    exact_text,
-    function,
     in_order,
-    key,
-    mapping,
+    number_of,
     outcome,
 )
-from samarkand.probability.arithmetic import MAX_TIMES, Arithmetic, number_of, root
 from samarkand.probability.events import holds_for
-from samarkand.probability.joint_laws import JointLaw
-from samarkand.probability.later import has_later, is_same
+from samarkand.probability.later import has_later
 from samarkand.probability.plots import Plot
+from samarkand.probability.tables import BayesBox, TwoWayTable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
-T = TypeVar("T")
-EXPECTED = "a probability for each value, as in {'heads': '1/2', 'tails': '1/2'}"
+MAX_TIMES, MAX_WORK = 10_000, 20_000_000  # in `repeated`: copies, and additions of two values
 
 
-LEADS = {  # the names of these quantities in other libraries, and what to write instead
-    **dict.fromkeys(("mean", "average", "expected_value"), "distribution.expectation()"),
-    "var": "distribution.variance()",
-    **dict.fromkeys(("sd", "std", "stdev"), "distribution.standard_deviation()"),
-    **dict.fromkeys(("pmf", "prob"), "distribution[value]"),
-    "cdf": "distribution.at_most(limit)",
-    "sf": "1 - distribution.at_most(limit)",
-    "ppf": "distribution.quantile(share)",
-    **dict.fromkeys(("outcomes", "support"), "list(distribution)"),
-    "probabilities": "list(distribution.values())",
-    **dict.fromkeys(("rvs", "roll", "draw"), "distribution.sample(number, seed)"),
-}
-
-
-class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
+class Distribution(Mapping[Any, Fraction]):
     """The distribution of a discrete random variable, with exact probabilities.
 
     A distribution is an immutable mapping from each possible value to its probability. So `dict(d)` and
@@ -92,31 +72,25 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
     {'heads': Fraction(1, 2), 'tails': Fraction(1, 2)}
     """
 
-    if not TYPE_CHECKING:  # type checkers should report unknown attributes
-        __getattr__ = leading(LEADS)
-
-    __slots__ = ("_cases", "_later", "_total", "names", "story")
+    __array_ufunc__ = None  # so that NumPy leaves `np.int64(3) + d` to `__radd__`
+    __slots__ = ("_cases", "_total", "names", "story")
     _cases: dict[Any, int]
-    _later: tuple[Any, ...]  # the values that contain "later"
     _total: int
     names: tuple[str, ...] | None
     story: str  # shown below the table: how it was made, where 2 * d and d + d are easily confused
 
     def __init__(self, probabilities: Mapping[Any, object], names: Iterable[str] | None = None):
-        given = mapping("probabilities", probabilities, EXPECTED)
         shares = {
             outcome("value", value): exact(f"probability of {short_repr(value)}", share)
-            for value, share in given.items()
+            for value, share in probabilities.items()
         }
         for value, share in shares.items():
             if share < 0:
-                raise InvalidInput(
-                    f"probability of {short_repr(value)}: found {exact_text(share)}, expected at least 0"
-                )
+                raise InvalidInput(f"probability of {short_repr(value)}: found {share}, expected at least 0")
         total = sum(shares.values(), Fraction(0))
         if total != 1:
             raise InvalidInput(
-                f"the probabilities sum to {exact_text(total)}, expected 1; "
+                f"the probabilities sum to {total}, expected 1; "
                 "Distribution.from_cases takes numbers of equally likely cases"
             )
         common = lcm(*(share.denominator for share in shares.values()))
@@ -133,7 +107,6 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
             order = list(cases)
         reduced = {value: cases[value] // divisor for value in order if cases[value]}
         object.__setattr__(self, "_cases", reduced)
-        object.__setattr__(self, "_later", tuple(filter(has_later, reduced)))
         object.__setattr__(self, "_total", sum(reduced.values()))
         object.__setattr__(self, "names", None if names is None else self._validate_names(names))
         object.__setattr__(self, "story", "")
@@ -160,10 +133,9 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> Distribution.from_cases({"jewel": 11, "other": 37})["jewel"]
         Fraction(11, 48)
         """
-        given = mapping("cases", cases, "a number of cases for each value, as in {'heads': 1, 'tails': 1}")
         counted = {
             outcome("value", value): whole(f"cases of {short_repr(value)}", number)
-            for value, number in given.items()
+            for value, number in cases.items()
         }
         if not any(counted.values()):
             raise InvalidInput("found no possible case, expected at least one value with one or more cases")
@@ -175,23 +147,11 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         distribution._fill(cases, names)
         return distribution
 
-    @classmethod
-    def _mix(cls, parts: Iterable[tuple[Fraction, "Distribution"]]) -> "Distribution":
-        """Return the mixture of `parts`, whose probabilities must already sum to 1."""
-        pairs = list(parts)
-        common = lcm(*(share.denominator * part._total for share, part in pairs))
-        cases: dict[Any, int] = {}
-        for share, part in pairs:
-            scale = share.numerator * (common // (share.denominator * part._total))
-            for value, number in part._cases.items():
-                cases[value] = cases.get(value, 0) + scale * number
-        return cls._of(cases)
-
     # --- looking up ---------------------------------------------------------------------------
 
     def __getitem__(self, value: Hashable) -> Fraction:
         """Return the probability of one value, which is 0 for an impossible value."""
-        return Fraction(self._cases[key("value", value)] if value in self else 0, self._total)
+        return Fraction(self._cases[value] if value in self else 0, self._total)
 
     def __call__(self, value: Hashable) -> Fraction:
         """Return P(value), the same as `distribution[value]`."""
@@ -203,59 +163,9 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
     def __len__(self) -> int:
         return len(self._cases)
 
-    def __contains__(self, value: Hashable) -> bool:
-        for later in self._later:
-            is_same(later, value)  # raises InvalidInput if it is not known whether they are equal
-        return key("value", value) in self._cases
-
-    @overload
-    def get(self, value: Hashable) -> Fraction: ...
-    @overload
-    def get(self, value: Hashable, default: T) -> Fraction | T: ...
-
-    def get(self, value: Hashable, default: object = Fraction(0)) -> object:
-        """Return the probability of one value, or `default` if the value is impossible.
-
-        Examples
-        --------
-        >>> coin = Distribution.from_cases({"heads": 1, "tails": 1})
-        >>> coin.get("heads"), coin.get("edge"), coin.get("edge", None)
-        (Fraction(1, 2), Fraction(0, 1), None)
-        """
-        return self[value] if value in self else default
-
-    def keys(self) -> KeysView[Hashable]:
-        """Return the possible values.
-
-        Examples
-        --------
-        >>> list(Distribution.from_cases({1: 1, 2: 3}).keys())
-        [1, 2]
-        """
-        return self._probabilities().keys()
-
-    def values(self) -> ValuesView[Fraction]:
-        """Return the probabilities, in the order of the values that have them.
-
-        Examples
-        --------
-        >>> list(Distribution.from_cases({1: 1, 2: 3}).values())
-        [Fraction(1, 4), Fraction(3, 4)]
-        """
-        return self._probabilities().values()
-
-    def items(self) -> ItemsView[Any, Fraction]:
-        """Return pairs of each possible value and its probability.
-
-        Examples
-        --------
-        >>> list(Distribution.from_cases({1: 1, 2: 3}).items())
-        [(1, Fraction(1, 4)), (2, Fraction(3, 4))]
-        """
-        return self._probabilities().items()
-
-    def _probabilities(self) -> dict[Any, Fraction]:
-        return {value: Fraction(number, self._total) for value, number in self._cases.items()}
+    def __contains__(self, value: object) -> bool:
+        """Return whether a value is possible. Raise InvalidInput if it may be part of "later"."""
+        return value in self._cases or any(case == value for case in self._cases if has_later(case))
 
     def cases(self) -> dict[Any, int]:
         """Return the number of equally likely cases for each possible value.
@@ -297,8 +207,8 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).at_most(2)
         Fraction(3, 4)
         """
-        limit = as_python(limit)
-        return self._beyond(lambda value: value <= limit, limit)
+        limit = self._comparable(limit)
+        return self.probability(lambda value: value <= limit)
 
     def at_least(self, limit: object) -> Fraction:
         """Return P(value ≥ limit).
@@ -308,19 +218,14 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).at_least(3)
         Fraction(1, 4)
         """
-        limit = as_python(limit)
-        return self._beyond(lambda value: value >= limit, limit)
+        limit = self._comparable(limit)
+        return self.probability(lambda value: value >= limit)
 
-    def _beyond(self, event: Callable[[Any], object], limit: Any) -> Fraction:
-        try:
-            if not self._later:
-                in_order([*self._cases, limit])
-            return Fraction(sum(n for value, n in self._cases.items() if event(value)), self._total)
-        except InvalidInput:
-            raise
-        except (TypeError, ValueError):  # comparing with an array gives an array, which has no truth value
-            message = f"limit: found {short_repr(limit)}, which cannot be compared with the values"
-            raise InvalidInput(message) from None
+    def _comparable(self, limit: object) -> Any:
+        """Return `limit`, or raise TypeError if it has no place in the order of the values."""
+        limit = as_python(limit)
+        in_order([limit, *filterfalse(has_later, self._cases)])
+        return limit
 
     # --- summary statistics -------------------------------------------------------------------
 
@@ -339,7 +244,7 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> die.expectation(), die.expectation(lambda face: face**2)
         (Fraction(7, 2), Fraction(91, 6))
         """
-        values = self._cases if of is None else map(function("of", of), self._cases)
+        values = self._cases if of is None else map(of, self._cases)
         cases = zip(values, self._cases.values(), strict=True)
         return Fraction(sum(number_of(value) * number for value, number in cases)) / self._total
 
@@ -392,19 +297,13 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         """
         level = exact("share", share)
         if not 0 < level <= 1:
-            raise InvalidInput(f"share: found {exact_text(share)}, expected a number above 0 and at most 1")
-        cumulative = list(accumulate(self._cases.values()))
-        values = self._sorted_values("quantile")
-        for value, number in zip(values, cumulative, strict=True):
-            if number >= level * self._total:
-                return value
-        raise AssertionError("the probabilities sum to 1")
-
-    def _sorted_values(self, what: str) -> list[Any]:
-        try:
-            return in_order(self._cases)
-        except TypeError:
-            raise InvalidInput(f"the values have no order, so there is no {what}") from None
+            raise InvalidInput(f"share: found {level}, expected a number above 0 and at most 1")
+        cumulative = accumulate(self._cases.values())
+        return next(
+            value
+            for value, number in zip(in_order(self._cases), cumulative, strict=True)
+            if number >= level * self._total
+        )
 
     def median(self) -> Any:
         """Return the median, which is the quantile at one half.
@@ -422,31 +321,19 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         Raises
         ------
         InvalidInput
-            If several values have the highest probability. `modes` returns all of them.
+            If several values have the highest probability.
 
         Examples
         --------
         >>> Distribution.from_cases({1: 1, 2: 2, 9: 1}).mode()
         2
         """
-        modes = self.modes()
+        highest = max(self._cases.values())
+        modes = [value for value, number in self._cases.items() if number == highest]
         if len(modes) > 1:
             names = ", ".join(map(display.label, modes[:6])) + (" …" if len(modes) > 6 else "")
-            raise InvalidInput(
-                f"mode: {len(modes)} values share the highest probability ({names}); modes() lists them"
-            )
+            raise InvalidInput(f"mode: {len(modes)} values share the highest probability ({names})")
         return modes[0]
-
-    def modes(self) -> list[Any]:
-        """Return all values that have the highest probability.
-
-        Examples
-        --------
-        >>> Distribution.from_cases({1: 2, 2: 2, 9: 1}).modes()
-        [1, 2]
-        """
-        highest = max(self._cases.values())
-        return [value for value, number in self._cases.items() if number == highest]
 
     @overload
     def plot(
@@ -502,9 +389,8 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
             1          2/3  0.6667  ###########################
         """
         cases: dict[Any, int] = {}
-        transform = arguments.function("map", function)
         for value, number in self._cases.items():
-            image = key("value", transform(value))
+            image = as_python(function(value))
             cases[image] = cases.get(image, 0) + number
         for image in cases:
             outcome("map", image)
@@ -557,41 +443,13 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         >>> die.then(lambda face: die if face == 6 else Distribution({face: 1}))[1]
         Fraction(7, 36)
         """
-        conditional = function("follow", follow)
-        return self._mix(
-            (Fraction(number, self._total), distribution(conditional(value)))
-            for value, number in self._cases.items()
-        )
-
-    def maximum_of(self, times: int) -> "Distribution":
-        """Return the distribution of the largest of `times` independent copies, at most 10,000.
-
-        Examples
-        --------
-        >>> from samarkand.probability import equally_likely
-        >>> equally_likely([1, 2, 3, 4, 5, 6]).maximum_of(2)[6]
-        Fraction(11, 36)
-        """
-        return self._extreme_of(times, self._sorted_values("maximum"))
-
-    def minimum_of(self, times: int) -> "Distribution":
-        """Return the distribution of the smallest of `times` independent copies, at most 10,000.
-
-        Examples
-        --------
-        >>> from samarkand.probability import equally_likely
-        >>> equally_likely([1, 2, 3, 4, 5, 6]).minimum_of(2)[6]
-        Fraction(1, 36)
-        """
-        return self._extreme_of(times, self._sorted_values("minimum")[::-1])
-
-    def _extreme_of(self, times: int, values: list[Any]) -> "Distribution":
-        # All copies are at most x with probability P(value ≤ x) ** times.
-        times = whole("times", times, least=1, most=MAX_TIMES)
-        check_size(len(values), self._total, times, "times")
-        powers = [number**times for number in accumulate(self._cases[value] for value in values)]
-        lower = [0, *powers[:-1]]
-        return self._of({v: up - low for v, up, low in zip(values, powers, lower, strict=True)})
+        laws = [(number, follow(value)) for value, number in self._cases.items()]
+        common = lcm(*(law._total for _, law in laws))
+        cases: dict[Any, int] = {}
+        for number, law in laws:
+            for value, more in law._cases.items():
+                cases[value] = cases.get(value, 0) + number * more * (common // law._total)
+        return self._of(cases)
 
     def sample(self, number: int, seed: int) -> list[Any]:
         """Draw `number` values at random; the same seed gives the same values.
@@ -608,6 +466,256 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
         cumulative = list(accumulate(self._cases.values()))
         number = whole("number", number, most=MAX_SAMPLE)
         return [values[bisect_right(cumulative, rng.randrange(self._total))] for _ in range(number)]
+
+    # --- arithmetic: `d + d` is the sum of two independent draws, and `2 * d` is one draw, doubled ----------
+
+    def __add__(self, other: object) -> "Distribution":
+        """Add a number, or an *independent* random variable: `die + die` is the sum of two dice."""
+        if not isinstance(other, Distribution):
+            return self._apply(lambda value, other: value + other, other)
+        result = self._of(_sums(self._cases, other._cases))
+        return result._with_story(str(wording.TWO_DRAWS)) if other is self else result
+
+    def __radd__(self, other: object) -> "Distribution":
+        return self._apply(lambda value, other: other + value, other)
+
+    def __neg__(self) -> "Distribution":
+        return self._apply(lambda value, _: -value, -1)
+
+    def __sub__(self, other: object) -> "Distribution":
+        """Subtract a number, or an *independent* random variable: `die - die` is not always 0."""
+        if not isinstance(other, Distribution):
+            return self._apply(lambda value, other: value - other, other)
+        return self + (-other)
+
+    def __rsub__(self, other: object) -> "Distribution":
+        return self._apply(lambda value, other: other - value, other)
+
+    def __mul__(self, factor: object) -> "Distribution":
+        """Multiply the values by a number: `2 * die` doubles one roll, unlike `die + die`."""
+        if isinstance(factor, Distribution):
+            raise InvalidInput(
+                "distribution * distribution: for the product of independent values write "
+                "joint(a, b).map(lambda pair: pair[0] * pair[1]); for the square, a.map(lambda v: v**2)"
+            )
+        result = self._apply(lambda value, other: number_of(value) * number_of(other), factor)
+        if factor in (0, 1, -1):
+            return result
+        return result._with_story(wording.ONE_DRAW.format(factor=factor))
+
+    __rmul__ = __mul__
+
+    def _apply(self, operation: Callable[[Any, Any], object], other: object) -> "Distribution":
+        """Return the distribution of `operation(value, other)`, if all of them are exact numbers."""
+        number = as_python(other)
+        _check_exact(*self._cases, number)
+        return self.map(lambda value: operation(value, number))
+
+    def _with_story(self, story: str) -> Any:
+        """Set the note on how this new distribution was made, and return it."""
+        object.__setattr__(self, "story", story)
+        return self
+
+    def repeated(self, times: int) -> "Distribution":
+        """Return the sum of `times` independent copies, at most 10,000.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely
+        >>> equally_likely([1, 2, 3, 4, 5, 6]).repeated(2)[7]
+        Fraction(1, 6)
+        """
+        times = whole("times", times, most=MAX_TIMES)
+        cases: dict[Any, int] = {0: 1}
+        work = 0
+        for copies in range(times):
+            work += len(cases) * len(self._cases)
+            # The number of values grows at least linearly with the number of copies, which gives a lower
+            # bound for the remaining work.
+            estimate = (len(cases) - 1) / max(1, copies) * times**2 / 2 * len(self._cases)
+            if max(work, estimate) > MAX_WORK:
+                raise InvalidInput(f"times: found {times}, expected fewer: the sums have too many values")
+            cases = _sums(cases, self._cases)
+        return self._of(cases)
+
+    def generating_function(self, at: Any = None) -> Any:
+        """Return the probability generating function, the sum of `probability * at**value`.
+
+        The generating function of a sum of independent random variables is the product of their generating
+        functions. Its derivative at 1 is the expectation. Negative values are allowed.
+
+        Parameters
+        ----------
+        at : number or symbol, optional
+            Where to evaluate the function. The default is the SymPy symbol x, which gives the function
+            itself.
+
+        Raises
+        ------
+        InvalidInput
+            If a value is not a whole number.
+        MissingExtra
+            If `at` is left out and SymPy is not installed.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely
+        >>> die = equally_likely([1, 2, -1])
+        >>> die.generating_function()
+        x**2/3 + x/3 + 1/(3*x)
+        >>> die.generating_function(Fraction(1, 2))
+        Fraction(11, 12)
+        """
+        for value in self._cases:
+            if not isinstance(value, Integral):
+                raise InvalidInput(f"generating_function: found {short_repr(value)}, expected whole numbers")
+        at = as_python(at)
+        x = display.symbol("x") if at is None else Fraction(at) if isinstance(at, Integral) else at
+        return sum(share * x ** int(value) for value, share in self.items())
+
+    # --- joint distributions: a component, called a place, is given by its name or its index --------
+
+    def marginal(self, *places: str | int) -> "Distribution":
+        """Return the marginal distribution of one or more components.
+
+        Parameters
+        ----------
+        *places : str or int
+            Names of the components, or their indices from 0. With one place, the values of the result are
+            no longer tuples.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely, joint
+        >>> both = joint(die=equally_likely([1, 2]), coin=equally_likely("HT"))
+        >>> both.marginal("coin") == equally_likely("HT")
+        True
+        """
+        indices = [self._place(place) for place in places]
+        if len(indices) == 1:
+            return self.map(lambda value: value[indices[0]])
+        names = None if self.names is None else [self.names[index] for index in indices]
+        return self.map(lambda value: tuple(value[index] for index in indices), names)
+
+    def _place(self, place: str | int) -> int:
+        value = next(iter(self))
+        if not isinstance(value, tuple):
+            raise InvalidInput(
+                f"the values, such as {short_repr(value)}, are not tuples, so they have no places"
+            )
+        if is_whole(place) and 0 <= place < len(value):
+            return int(place)
+        if self.names and place in self.names:
+            return self.names.index(place)
+        known = ", ".join(self.names) if self.names else f"0 to {len(value) - 1}"
+        raise InvalidInput(f"place: found {short_repr(place)}, expected one of {known}")
+
+    def table(self, rows: str | int = 0, columns: str | int = 1) -> TwoWayTable:
+        r"""Return the joint distribution of two components as a table with its margins.
+
+        Parameters
+        ----------
+        rows, columns : str or int
+            Names of two components, or their indices from 0.
+
+        Examples
+        --------
+        >>> from samarkand.probability import equally_likely, joint
+        >>> joint(coin=equally_likely("HT"), die=equally_likely([1, 2, 3])).table()
+        coin \ die    1    2    3  sum
+                 H  1/6  1/6  1/6  1/2
+                 T  1/6  1/6  1/6  1/2
+               sum  1/3  1/3  1/3    1
+        """
+        places = self._place(rows), self._place(columns)
+        names = [self.names[place] if self.names else "" for place in places]
+        pair = self.marginal(*places) if places[0] != places[1] else None
+        if pair is None:
+            raise InvalidInput(f"columns: found {short_repr(columns)}, which is already used for the rows")
+        return TwoWayTable(list(pair.items()), pair.marginal(0), pair.marginal(1), names)
+
+    # --- dependence -----------------------------------------------------------------------------
+
+    def covariance(self, first: str | int = 0, second: str | int = 1) -> Fraction:
+        """Return the covariance of two components.
+
+        Examples
+        --------
+        Draw two cards from three jewels and two camels. The more jewels there are, the fewer camels:
+
+        >>> from samarkand.probability import draw
+        >>> draw({"jewel": 3, "camel": 2}, 2).covariance("jewel", "camel")
+        Fraction(-9, 25)
+        """
+        one, other = self._place(first), self._place(second)
+        products = self.map(lambda value: value[one] * value[other])
+        return products.expectation() - self.marginal(one).expectation() * self.marginal(other).expectation()
+
+    def correlation(self, first: str | int = 0, second: str | int = 1) -> float:
+        """Return the correlation coefficient of two components, from −1 to 1.
+
+        Raises
+        ------
+        InvalidInput
+            If one of the components is constant.
+
+        Examples
+        --------
+        >>> from samarkand.probability import draw
+        >>> draw({"jewel": 3, "camel": 2}, 2).correlation("jewel", "camel")
+        -1.0
+        """
+        variances = [self.marginal(place).variance() for place in (first, second)]
+        if not all(variances):
+            raise InvalidInput("correlation: found a place with only one value, expected values that vary")
+        covariance = self.covariance(first, second)
+        # The square of the correlation is an exact fraction. Rounding only its root keeps ±1 exact.
+        return (1 if covariance >= 0 else -1) * root(covariance**2 / prod(variances), "correlation")
+
+    # --- Bayes' rule ------------------------------------------------------------------------------
+
+    def with_likelihood(
+        self, likelihood: Mapping[Any, object] | Callable[[Any], object], seen: object = True
+    ) -> BayesBox:
+        """Apply Bayes' rule and return the calculation as a table.
+
+        This distribution is the *prior*: the probability of each cause before the observation.
+
+        Parameters
+        ----------
+        likelihood : mapping or function
+            For each cause, either the exact probability of the observation given that cause, such as "1/2",
+            or the distribution of all possible observations.
+        seen : value
+            The observation, if the likelihoods are distributions.
+
+        Returns
+        -------
+        BayesBox
+            Its `posterior` is the distribution of the causes given the observation.
+
+        Raises
+        ------
+        InvalidInput
+            If a likelihood is missing or is not a probability, or if the observation is impossible under
+            every cause.
+
+        Examples
+        --------
+        A rival holds the diamonds with probability 6/31, and would have sold them half the time:
+
+        >>> from samarkand.probability import Distribution
+        >>> prior = Distribution({"rival": "6/31", "pile": "25/31"})
+        >>> box = prior.with_likelihood({"rival": "1/2", "pile": 1})
+        >>> box
+        cause  prior  likelihood  product  posterior
+         pile  25/31           1    25/31      25/28
+        rival   6/31         1/2     3/31       3/28
+          sum      1                28/31          1
+        >>> box.posterior["rival"]
+        Fraction(3, 28)
+        """
+        return BayesBox.of(self, likelihood, seen)
 
     # --- special methods ------------------------------------------------------------------------
 
@@ -629,6 +737,42 @@ class Distribution(Arithmetic, JointLaw, Mapping[Any, Fraction]):
 
     def _repr_html_(self) -> str:
         return display.html(self._cases, self.names) + (f"<p>({self.story})</p>" if self.story else "")
+
+
+def _check_exact(*values: object) -> None:
+    """Raise InvalidInput if one of the values is a rounded number, such as a float."""
+    for value in values:
+        if isinstance(value, Number):
+            number_of(value)
+
+
+def root(square: Fraction, what: str) -> float:
+    """Return the square root of a fraction, even if the fraction is out of range for a float.
+
+    Examples
+    --------
+    >>> root(Fraction(9, 4), "root"), root(Fraction(10**400), "root")
+    (1.5, 1e+200)
+    """
+    if not square:
+        return 0.0
+    # Scale the fraction to about 1 by a power of 4, which does not change the mantissa of the root.
+    power = (square.numerator.bit_length() - square.denominator.bit_length()) // 2
+    scaled = square / Fraction(4) ** power
+    try:
+        return ldexp(sqrt(scaled), power)
+    except OverflowError:
+        raise InvalidInput(f"{what}: the result is larger than a float can be") from None
+
+
+def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]:
+    _check_exact(*first, *second)
+    cases: dict[Any, int] = {}
+    for one, number in first.items():
+        for other, more in second.items():
+            value = one + other
+            cases[value] = cases.get(value, 0) + number * more
+    return cases
 
 
 def check_names(names: object) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from itertools import compress
 from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.probability.arguments import as_list, key, members
+from samarkand.probability.arguments import as_list
 from samarkand.probability.intervals import Interval
-from samarkand.probability.later import has_later, is_same
+from samarkand.probability.later import has_later
 
 EXPECTED = "a function of a value, a set of values, or a value"
 
@@ -35,17 +35,17 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
     if callable(event) and not is_law:
         return event
     if _is_in(event, values):
-        return lambda value: is_same(value, event)
+        return lambda value: value == event
     if isinstance(event, Interval):
         return lambda value: value in event
     # Text that is not one of the values may describe an event in words, which cannot be looked up.
     if is_law or event is None or isinstance(event, (str, bytes)):
         raise InvalidInput(f"{what}: found {short_repr(event)}, expected {EXPECTED}")
     if isinstance(event, Iterable):
-        several = members(what, chosen(event, values, what, EXPECTED), EXPECTED)
-        return lambda value: value in several or _is_later_in(value, several)
-    one = key(what, event)
-    return lambda value: is_same(value, one)
+        items = chosen(event, values, what, EXPECTED)
+        several = items if isinstance(items, range) else set(items)
+        return lambda value: value in several or (has_later(value) and any(value == one for one in several))
+    return lambda value: value == event
 
 
 def chosen(event: Iterable[object], values: Collection[object], what: str, expected: str) -> Sequence[object]:
@@ -81,10 +81,6 @@ def chosen(event: Iterable[object], values: Collection[object], what: str, expec
 
 def _is_boolean(value: object) -> bool:
     return type(value).__name__ in ("bool", "bool_")  # Python's, or NumPy's in any version
-
-
-def _is_later_in(value: object, several: Any) -> bool:
-    return has_later(value) and any(is_same(value, one) for one in several)
 
 
 def _is_in(event: object, values: Container[object]) -> bool:

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from samarkand.checks import whole
-from samarkand.errors import InvalidInput, pluralize, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.probability import wording
-from samarkand.probability.arguments import mapping
 from samarkand.probability.figures import INK, name_series, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
@@ -57,15 +56,13 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
     """
     if not isinstance(groups, Mapping) or not 1 <= len(groups) <= len(SIGNS):
         raise InvalidInput(f"groups: found {short_repr(groups)}, expected one to {len(SIGNS)} groups by name")
-    groups = mapping("groups", groups, "groups by name")
-    numbers = [whole(f"groups[{name!r}]", number) for name, number in groups.items()]
-    if not 1 <= sum(numbers) <= MAX:
-        raise InvalidInput(f"groups: found {pluralize(sum(numbers), 'case')}, expected 1 to {MAX}")
+    groups = {str(name): whole(f"groups[{name!r}]", number) for name, number in groups.items()}
+    whole("groups", sum(groups.values()), least=1, most=MAX, expected=f"1 to {MAX} cases")
     with style():
-        series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in numbers])
+        series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in groups.values()])
         plot = Plot(title, [series], new_axes(title, "", ""))
-        plot.figure.set_figheight(1.2 + ROW * (len(groups) + (sum(numbers) - 1) // IN_A_ROW))
-        _draw(plot.axes, dict(zip(groups, numbers, strict=True)))
+        plot.figure.set_figheight(1.2 + ROW * (len(groups) + (sum(groups.values()) - 1) // IN_A_ROW))
+        _draw(plot.axes, groups)
     return plot
 
 

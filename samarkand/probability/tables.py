@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import columns
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import exact, function, key
+from samarkand.probability.arguments import exact
 
 if TYPE_CHECKING:
     from samarkand.probability.distribution import Distribution
@@ -17,7 +17,27 @@ if TYPE_CHECKING:
 # Distributions are annotated as `Any`, because their module imports this one.
 
 
-class TwoWayTable:
+class Table:
+    """An object that is shown as a table: each subclass returns the cells line by line in `_lines`."""
+
+    def _lines(self) -> list[list[str]]:
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return "\n".join(columns(">", self._lines()))
+
+    def _repr_html_(self) -> str:
+        """Return an HTML table whose first line and first column are headers."""
+        head, *lines = self._lines()
+        cells = "".join(f'<th scope="col" style="{display.CELL}right">{escape(cell)}</th>' for cell in head)
+        body = ""
+        for first, *rest in lines:
+            data = "".join(f'<td style="{display.CELL}right">{escape(cell)}</td>' for cell in rest)
+            body += f'<tr><th scope="row" style="{display.CELL}right">{escape(first)}</th>{data}</tr>'
+        return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
+
+
+class TwoWayTable(Table):
     """The joint distribution of two random variables, shown as a table with its margins.
 
     Use `Distribution.table` to make one.
@@ -50,7 +70,7 @@ class TwoWayTable:
 
     def __getitem__(self, cell: tuple[object, object]) -> Fraction:
         """Return the joint probability of a row and a column, which is 0 for impossible values."""
-        return self._cells.get(key("cell", cell), Fraction(0))
+        return self._cells.get(cell, Fraction(0))
 
     def _lines(self) -> list[list[str]]:
         names = " \\ ".join(map(display.label, self.names)) if any(self.names) else ""
@@ -63,12 +83,6 @@ class TwoWayTable:
             [str(wording.SUM), *(display.fraction(share) for _, share in self.column_margin.items()), "1"],
         ]
 
-    def __repr__(self) -> str:
-        return text_of(self._lines())
-
-    def _repr_html_(self) -> str:
-        return html_of(self._lines())
-
 
 class BayesLine(NamedTuple):
     """One line of a `BayesBox`: a cause with its prior, likelihood, product and posterior."""
@@ -80,7 +94,7 @@ class BayesLine(NamedTuple):
     posterior: Fraction
 
 
-class BayesBox:
+class BayesBox(Table):
     """A calculation with Bayes' rule, with a line for each cause.
 
     The posterior of a cause is its prior times its likelihood, divided by the sum of these products over all
@@ -146,21 +160,15 @@ class BayesBox:
         head: list[str] = [str(head) for head in wording.BAYES_HEADS]
         return [head, *body, [str(wording.SUM), "1", "", display.fraction(self.evidence), "1"]]
 
-    def __repr__(self) -> str:
-        return text_of(self._lines())
 
-    def _repr_html_(self) -> str:
-        return html_of(self._lines())
-
-
-def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
+def _likelihood(likelihood: Any, cause: object, seen: object) -> Fraction:
     """Return the probability of the observation given one cause."""
     if isinstance(likelihood, Mapping) and not callable(likelihood):  # a Distribution is both
         if cause not in likelihood:
             raise InvalidInput(f"likelihood: missing for the cause {short_repr(cause)}")
         value = likelihood[cause]
     else:
-        value = function("likelihood", likelihood)(cause)
+        value = likelihood(cause)
     if hasattr(value, "from_cases"):
         return value[seen]
     share = exact(f"likelihood of {short_repr(cause)}", value)
@@ -169,25 +177,3 @@ def _likelihood(likelihood: object, cause: object, seen: object) -> Fraction:
             f"likelihood of {short_repr(cause)}: found {share}, expected a number between 0 and 1"
         )
     return share
-
-
-def text_of(lines: list[list[str]]) -> str:
-    """Return lines of cells as text, with right-aligned columns.
-
-    Examples
-    --------
-    >>> print(text_of([["die", "1"], ["sum", "1/6"]]))
-    die    1
-    sum  1/6
-    """
-    return "\n".join(columns(">", lines))
-
-
-def html_of(lines: list[list[str]]) -> str:
-    """Return lines of cells as an HTML table; the first line and the first column are headers."""
-    head = "".join(f'<th scope="col" style="{display.CELL}right">{escape(cell)}</th>' for cell in lines[0])
-    body = ""
-    for first, *cells in lines[1:]:
-        data = "".join(f'<td style="{display.CELL}right">{escape(cell)}</td>' for cell in cells)
-        body += f'<tr><th scope="row" style="{display.CELL}right">{escape(first)}</th>{data}</tr>'
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

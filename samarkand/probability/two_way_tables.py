@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import shorten
 from samarkand.probability import wording
-from samarkand.probability.arguments import as_list, exact, key
+from samarkand.probability.arguments import as_list, exact
 from samarkand.probability.figures import INK, MAX_NAME, new_axes, style
 from samarkand.probability.plots import COLOURS, Plot, Series
 
@@ -64,7 +64,7 @@ def two_way(
         )
     frames = as_list("marked", marked, "a list of cells, each a row and a column")
     for cell in frames:
-        if key("marked", cell) not in cells:
+        if cell not in cells:
             raise InvalidInput(f"marked: found {short_repr(cell)}, expected a row and a column of the table")
     with style():
         names = [f"{row}, {column}" for row, column in cells]

@@ -5,7 +5,7 @@ from math import ceil, factorial, lgamma, log
 
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput
-from samarkand.probability.arguments import check_size, exact, exact_text
+from samarkand.probability.arguments import ExactNumber, check_size, exact
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.later import Later
 
@@ -14,7 +14,7 @@ MAX_MEAN = 1_000
 MAX_EVENTS = 5_000
 
 
-def geometric(chance: object, longest: int) -> Distribution:
+def geometric(chance: ExactNumber, longest: int) -> Distribution:
     """Return the distribution of the number of independent trials up to and including the first success.
 
     Parameters
@@ -22,12 +22,12 @@ def geometric(chance: object, longest: int) -> Distribution:
     chance : int, Fraction or str
         The probability of success in one trial, more than 0.
     longest : int
-        The last trial considered. All larger numbers of trials are combined in the value `LATER`.
+        The last trial considered. All larger numbers of trials are combined in the value "later".
 
     Notes
     -----
     The mean of the full geometric distribution is ``1 / chance``; `MarkovChain.expected_time` calculates it.
-    The truncated distribution has no expectation, because `LATER` is not a number of trials. It raises
+    The truncated distribution has no expectation, because "later" is not a number of trials. It raises
     InvalidInput for every question whose answer depends on the trials after `longest`.
 
     Examples
@@ -41,14 +41,14 @@ def geometric(chance: object, longest: int) -> Distribution:
     """
     share, longest = exact("chance", chance), whole("longest", longest)
     if not 0 < share <= 1:
-        raise InvalidInput(f"chance: found {exact_text(share)}, expected a number above 0 and at most 1")
+        raise InvalidInput(f"chance: found {share}, expected a number above 0 and at most 1")
     check_size(longest, share.denominator, longest, "chance and longest")
     yes, no, both = share.numerator, share.denominator - share.numerator, share.denominator
     cases = {trial: no ** (trial - 1) * yes * both ** (longest - trial) for trial in range(1, longest + 1)}
     return Distribution._of({**cases, Later(longest + 1): no**longest})
 
 
-def poisson(mean: object, longest: int | None = None) -> Distribution:
+def poisson(mean: ExactNumber, longest: int | None = None) -> Distribution:
     """Return the Poisson distribution of the number of events, truncated and rescaled.
 
     Unlike the other distributions of this package, it is not exact. The values above `longest` are dropped,
@@ -70,7 +70,7 @@ def poisson(mean: object, longest: int | None = None) -> Distribution:
     """
     rate = exact("mean", mean)
     if not 0 <= rate <= MAX_MEAN:
-        raise InvalidInput(f"mean: found {exact_text(rate)}, expected a number from 0 to {MAX_MEAN:,}")
+        raise InvalidInput(f"mean: found {rate}, expected a number from 0 to {MAX_MEAN:,}")
     last = _last(rate) if longest is None else whole("longest", longest, most=MAX_EVENTS)
     check_size(last, rate.denominator * (last + 1), last, "mean and longest")
     numerator, denominator = rate.numerator, rate.denominator

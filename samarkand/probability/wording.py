@@ -8,9 +8,6 @@ LONG_FRACTION = Sentence("(fraction of {number:# sign|# signs})")
 LATER, VALUE, PROBABILITY = Sentence("later"), Sentence("value"), Sentence("probability")
 LEFT_OUT = Sentence("and {number:# less likely value|# less likely values}, together {share}")
 FROM_TO = Sentence("from \\ to")
-STATE, LEADS_TO = Sentence("state"), Sentence("leads to")
-AND_MORE = Sentence("{ways}, and {number} more")
-MORE_STATES = Sentence("and {number:# more state|# more states}")
 ONE_DRAW = Sentence(
     "one value multiplied by {factor}; for the sum of several draws, use d + d or d.repeated(n)"
 )

@@ -22,7 +22,6 @@ from samarkand.probability import (
     geometric,
     hypergeometric,
     poisson,
-    reachable,
     t_interval,
     wilson_interval,
 )
@@ -98,7 +97,6 @@ def test_fractions_are_as_long_as_they_are_said_to_be():
 def test_values_of_many_digits_are_shown():
     law = equally_likely([0, 10**5000])
     assert "too large to show" in repr(law) and "too large to show" in law._repr_html_()
-    assert "too large to show" in repr(draw({10**5000: 2}, 1))
     assert Answer.of(law, "counted").value == 10**5000 // 2
     assert "5.0e+4999" in repr(Answer.of(law, "counted"))
 
@@ -179,12 +177,9 @@ def test_the_spread_of_very_large_and_very_small_values():
         lambda: poisson("0." + "123456789" * 50 + "7", 5_000),
         lambda: DIE.repeated(10**9),
         lambda: DIE.repeated(9_999),
-        lambda: equally_likely([0, 10**4000]).repeated(9_999).maximum_of(10_000),
+        lambda: equally_likely([0, 10**4000]).repeated(9_999),
         lambda: ENDLESS.time(1, 10**6),
-        lambda: ENDLESS.after(1, 10**6),
         lambda: DIE.sample(10**12, 1),
-        lambda: reachable({0: [0]}, 0, 10**12),
-        lambda: ENDLESS.path(1, 1, 10**12),
         lambda: geometric(1, 10**12),
         lambda: draw({"a": 2}, 10**400, True),
         lambda: best_of({1: 1}, 10**9, 1, (), True),

@@ -102,8 +102,6 @@ def test_a_drawn_hand_is_a_prior_like_any_other():
         drawn, box = HAND.with_likelihood(likelihood), plain.with_likelihood(likelihood)
         assert repr(drawn) == repr(box)
         assert (drawn.posterior, drawn.joint) == (box.posterior, box.joint)
-    with pytest.raises(AttributeError, match=r"^Draw has no 'mean'; write distribution\.expectation\(\)$"):
-        HAND.mean  # noqa: B018
 
 
 def test_one_observation_after_another_is_both_at_once():
@@ -128,8 +126,7 @@ def test_twice_one_die_is_not_two_dice():
 
 def test_the_mode_is_the_likeliest():
     assert DIE.repeated(2).mode() == 7
-    assert DIE.modes() == [1, 2, 3, 4, 5, 6]
-    with pytest.raises(InvalidInput, match=r"^mode: 6 values .* \(1, 2, 3, 4, 5, 6\); modes\(\)"):
+    with pytest.raises(InvalidInput, match=r"^mode: 6 values .* \(1, 2, 3, 4, 5, 6\)$"):
         DIE.mode()
 
 
@@ -157,7 +154,6 @@ def test_the_generating_function_of_a_sum_is_the_product():
         (lambda: HAND.table("jewel", "silk"), "'silk', expected one of jewel, camel, grain"),
         (lambda: DIE.covariance(), "are not tuples"),
         (lambda: DIE.with_likelihood({1: "1/2"}), "likelihood: missing for the cause 2"),
-        (lambda: DIE.with_likelihood(5), "likelihood: found 5, expected a function"),
         (lambda: DIE.with_likelihood(lambda face: 2), "likelihood of 1: found 2, expected a number between"),
         (lambda: DIE.with_likelihood(lambda face: 0.5), "likelihood of 1: found 0.5"),
         (lambda: DIE.with_likelihood(lambda face: 0), "what was observed is impossible"),

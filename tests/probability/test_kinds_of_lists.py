@@ -14,27 +14,22 @@ import sympy
 
 from samarkand.errors import InvalidInput
 from samarkand.probability import (
-    LATER,
     Answer,
     Distribution,
     Interval,
     MarkovChain,
     best_of,
     binomial,
-    chance_to_reach,
     dealt,
     draw,
     equally_likely,
     geometric,
     hypergeometric,
     joint,
-    mixture,
     poisson,
-    reachable,
     t_interval,
     tree,
     two_way,
-    walk,
 )  # fmt: skip
 
 KINDS: dict[str, Callable[[list[Any]], Any]] = {
@@ -66,10 +61,8 @@ TABLES = {
 
 HALF = Fraction(1, 2)
 DIE = equally_likely([1, 2, 3, 4, 5, 6])
-ODD = equally_likely([1, 3])
 PAIR = joint(red=DIE, blue=DIE)
 CHAIN = MarkovChain({1: {0: HALF, 2: HALF}, 2: {1: HALF, 3: HALF}, 3: {2: HALF, 4: HALF}})
-RING = {0: [1], 1: [2, 3], 2: [3], 3: [0]}
 PILE, SIZES = {"jewel": 4, "grain": 8}, {"anna": 3, "draw": 2}
 
 # Each question with its list, and its answer for that list.
@@ -77,10 +70,7 @@ QUESTIONS: dict[str, tuple[Callable[[Any], Any], list[Any], Any]] = {
     "probability": (lambda some: hypergeometric(20, 8, 5).probability(some), [3, 4, 5], Fraction(287, 969)),
     "given": (lambda some: DIE.given(some)[3], [3, 4, 5], Fraction(1, 3)),
     "given a place": (lambda some: PAIR.given(red=some).marginal("red")[3], [3, 4], HALF),
-    "goals": (lambda some: chance_to_reach(RING, 0, equally_likely([1, 2]), some), [0, 1, 2, 3], 1),
-    "ends": (lambda some: CHAIN.chances(1, some)[2], [0, 4], 1),
     "ends of a time": (lambda some: CHAIN.expected_time_given(1, some), [0, 4], 3),
-    "states": (lambda some: CHAIN.matrix(some)[1][2], [0, 1, 2, 3, 4], HALF),
     "equally likely": (lambda some: equally_likely(some)[3], [3, 4], HALF),
     "held": (lambda some: best_of({1: 1, 2: 1}, 1, 2, held=some).expectation(), [3, 4], 7),
     "known": (
@@ -88,9 +78,6 @@ QUESTIONS: dict[str, tuple[Callable[[Any], Any], list[Any], Any]] = {
         [1, 2],
         dealt(PILE, SIZES, "draw", {"anna": {"jewel": {1, 2}}}, ["jewel"])[(2,)],
     ),
-    "arrows": (lambda some: reachable({0: some, 1: [0], 2: [0]}, 0, 3), [1, 2], {1, 2}),
-    "arrows back": (lambda some: reachable({0: some, 1: [0], 2: [0]}, 0, -3), [1, 2], {1, 2}),
-    "arrows walked": (lambda some: walk({0: some, 1: [0], 2: [0]}, 0, ODD)[1], [1, 2], HALF),
     "simulated": (lambda some: Answer.simulated(some, "games").value, [1, 4], 2.5),
     "sample": (lambda some: t_interval(some).low, [1, 4], t_interval([1, 4]).low),
     "plotted": (lambda some: DIE.plot(some).series[1].y, [3, 4], [0, 0, 0.5, 0.5, 0, 0]),
@@ -137,7 +124,6 @@ def test_names_and_marked_cells_may_come_from_a_generator():
     frames = [[patch.get_linewidth() for patch in two_way(table, marked=marked).axes.patches]
               for marked in ([("r", "b")], iter([("r", "b")]))]  # fmt: skip
     assert frames[0] == frames[1] and 3 in frames[0]
-    assert mixture(iter([("1/2", DIE), ("1/2", DIE)])) == DIE
 
 
 def test_a_tuple_that_is_a_value_is_one_value():
@@ -164,7 +150,7 @@ def test_a_mask_selects_the_values_in_their_order(mask):
 
 
 def test_the_mask_of_a_chain_selects_ends():
-    assert CHAIN.chances(1, np.array(CHAIN.ends) > 0) == CHAIN.chances(1, {4})
+    assert CHAIN.expected_time_given(1, np.array(CHAIN.ends) > 0) == CHAIN.expected_time_given(1, {4})
 
 
 @pytest.mark.parametrize(
@@ -198,11 +184,6 @@ def test_a_list_without_end_is_refused(endless):
     assert DIE.probability(range(5, 10**30)) == Fraction(1, 3)
 
 
-def test_a_matrix_has_each_state_once():
-    with pytest.raises(InvalidInput, match="each of the 5 states of this chain once"):
-        CHAIN.matrix([0, 1, 2, 2, 4])
-
-
 # --- what is a probability, and what is a value -----------------------------------------------------------
 
 
@@ -214,10 +195,8 @@ def test_any_exact_number_is_a_probability(sixth):
     assert binomial(2, sixth) == expected and type(binomial(2, sixth)[2]) is Fraction
     assert Distribution({1: sixth, 2: "5/6"})[1] == Fraction(1, 6)
     assert geometric(sixth, 2)[2] == Fraction(5, 36)
-    assert mixture([(sixth, DIE), ("5/6", DIE)]) == DIE
     assert poisson(sixth, 3) == poisson("1/6", 3)
     assert DIE.quantile(sixth) == 1
-    assert CHAIN.expected_sum(1, lambda state: sixth) == CHAIN.expected_time(1) / 6
     assert tree({"a": sixth, "b": "5/6"}).series[0].y == tree({"a": "1/6", "b": "5/6"}).series[0].y
 
 
@@ -274,8 +253,3 @@ def test_two_places_have_two_names():
     ):
         with pytest.raises(InvalidInput, match=r"^names: found '.*' twice, expected a different name"):
             question()
-
-
-def test_a_chain_that_has_not_ended_ends_later():
-    ending = CHAIN.ending(1, longest=2)
-    assert ending[LATER, LATER] == HALF and ending.given(end=LATER).marginal("time")[LATER] == 1

@@ -149,7 +149,6 @@ PROBABILITY: dict[str, Callable[[Kind], Any]] = {
     "map": lambda n: LARGE.map(lambda value: n.number(200)) + LARGE,
     "map to pairs": lambda n: LARGE.map(lambda v: (n.number(200), n.number(v))).map(lambda v: v[0] + v[1]),
     "then": lambda n: LARGE.then(lambda value: law_of(n.number(200), n.number(value))) + LARGE,
-    "extremes": lambda n: (LARGE.maximum_of(n.number(3)), LARGE.minimum_of(n.number(3))),
     "sample": lambda n: law_of(n.number(200), n.number(100)).sample(n.number(5), n.number(1)),
     "marginal": lambda n: joint(a=DIE, b=LARGE).marginal(n.number(1)),
     "covariance": lambda n: law_of((n.number(200), n.number(2)), (n.number(3), n.number(100))).covariance(),
@@ -164,9 +163,6 @@ PROBABILITY: dict[str, Callable[[Kind], Any]] = {
     "poisson": lambda n: poisson(n.number(200), n.number(250)),
     "draw": lambda n: draw({n.text("jewel"): n.number(200), n.number(7): n.number(100)}, n.number(3)),
     "draw and put back": lambda n: draw({"jewel": n.number(200), "camel": 1}, n.number(2), n.truth(True)),
-    "fold": lambda n: draw({n.number(200): 2, n.number(100): 3}, 3).fold(
-        n.number(100), lambda total, value, number: total + value * number
-    ),
     "best_of": lambda n: best_of({n.number(200): n.number(2), n.number(100): 3}, n.number(2), n.number(3),
                                  held=[n.number(150)], replace=n.truth(False)),
     "dealt": lambda n: dealt(
@@ -176,21 +172,13 @@ PROBABILITY: dict[str, Callable[[Kind], Any]] = {
         {n.text("anna"): {n.text("jewel"): {n.number(1), n.number(2)}, n.number(7): n.number(28)}},
         [n.number(7)],
     ),
-    "chain": lambda n: (chain(n), chain(n).states, chain(n).ends, chain(n).stationary),
+    "chain": lambda n: (chain(n), chain(n).ends),
     "explore": lambda n: MarkovChain.explore(
         n.number(100), lambda at: law_of(n.number(at + 50), n.number(0)) if 0 < at < 200 else None
     ).absorption(100),
     "absorption": lambda n: (chain(n).absorption(n.number(100)), chain(n).absorption(n.number(0))),
-    "expected_sum": lambda n: chain(n).expected_sum(n.number(100), lambda state: state * 100),
-    "reward": lambda n: chain(n).expected_sum(n.number(100), lambda state: n.truth(state == 200)),
-    "expected_times": lambda n: chain(n).expected_times(n.number(100)),
-    "chances": lambda n: chain(n).chances(n.number(100), [n.number(150)]),
     "expected_time_given": lambda n: chain(n).expected_time_given(n.number(100), {n.number(150)}),
-    "ending": lambda n: (chain(n).ending(n.number(100), n.number(9)), chain(n).ending(n.number(0), 2)),
     "time": lambda n: chain(n).time(n.number(100), n.number(9)),
-    "after": lambda n: (chain(n).after(n.number(100), n.number(1)), chain(n).after(n.number(0), 3)),
-    "matrix": lambda n: chain(n).matrix([n.number(0), n.number(150), n.number(100), n.number(200)]),
-    "path": lambda n: chain(n).path(n.number(100), n.number(1), n.number(5)),
     "diagram": lambda n: chain(n).plot(),
     "two_way": lambda n: two_way(
         {n.text("r"): {n.text("a"): n.number(200), n.number(7): n.number(100)}},
@@ -240,9 +228,6 @@ THEORY: dict[str, Callable[[Kind], Any]] = {
     ),
     "chance_of_success": lambda n: sackson.chance_of_success(
         SACKSON, sackson.Plan(n.number(4), n.number(20)), cash=n.number(100)
-    ),
-    "endings": lambda n: sackson.endings(
-        SACKSON, sackson.Plan(n.number(4), n.number(20), n.number(100)), n.number(100), n.number(5)
     ),
     "merchant": lambda n: sackson.merchant(
         SACKSON, sackson.Plan(n.number(4), n.number(20)), n.number(100)

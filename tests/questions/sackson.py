@@ -9,7 +9,7 @@ import sympy
 
 import samarkand
 from samarkand.editions import ruled_numbers
-from samarkand.probability import draw, hypergeometric, walk
+from samarkand.probability import Distribution, draw, equally_likely, hypergeometric
 from samarkand.registry import package
 from samarkand.sackson.components import NUM_SPACES, Kind
 from samarkand.theory import sackson as expectations
@@ -209,7 +209,15 @@ class ARollByTheWayside:
         return space in self.cities
 
     def exact(self):
-        return walk(self.arrows, 0, expectations.die(SACKSON)).probability(self.cities)
+        return expectations.die(SACKSON).then(self.after).probability(self.cities)
+
+    def after(self, face):
+        if face < 0:
+            return equally_likely([at for at, onward in self.arrows.items() if 0 in onward])
+        law = Distribution({0: 1})
+        for _ in range(face):
+            law = law.then(lambda space: equally_likely(self.arrows[space]))
+        return law
 
     def formula(self):
         on = sympy.zeros(NUM_SPACES)

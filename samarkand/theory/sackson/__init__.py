@@ -12,7 +12,6 @@ from samarkand.theory.sackson.hands import GOODS
 from samarkand.theory.sackson.race import (
     Plan,
     chance_of_success,
-    endings,
     merchant,
     round_turns,
     shortest_rounds,
@@ -45,7 +44,6 @@ __all__ = [
     "chance_of_success",
     "chance_to_arrive",
     "die",
-    "endings",
     "formulas",
     "merchant",
     "one_more_card",

@@ -17,8 +17,7 @@ from samarkand.checks import SEED, Seed, whole, whole_seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, is_whole, pluralize, short_repr
 from samarkand.game import Game, by_name
-from samarkand.probability import LATER, Answer, Distribution, MarkovChain, draw
-from samarkand.probability.later import Later
+from samarkand.probability import Answer, Distribution, MarkovChain, draw
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
 from samarkand.theory.sackson.hands import Sales, rest
@@ -300,31 +299,6 @@ def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer
     return Answer.of(
         law.map(lambda end: end != BROKE), str(wording.CHAIN_OF_CASH), model=str(wording.ONE_MERCHANT_ALONE)
     )
-
-
-@by_name
-def endings(game: Game, plan: Plan, cash: int | None = None, longest: int = 60) -> Distribution:
-    """Return the joint distribution of the end of a merchant's race and the number of turns.
-
-    Parameters
-    ----------
-    game, plan, cash
-        As in `time_to_target`.
-    longest : int
-        The last round to consider. If the merchant takes longer, both the end and the time are `LATER`.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> game = samarkand.game("sackson", players=5, target=300)
-    >>> ended = endings(game, Plan(cards=8, price=45)).given(lambda ending: ending[1] != LATER)
-    >>> ended.given(end=300).marginal("time").median()
-    36
-    """
-    longest, turns = whole("longest", longest), round_turns(game, plan)
-    law = merchant(game, plan, cash).ending(purse(game, cash), longest)
-    after = Later((longest + 1) * turns)
-    return law.map(lambda ending: (ending[0], after if ending[1] == LATER else ending[1] * turns), law.names)
 
 
 def purse(game: Game, cash: int | None) -> int:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.game import Game, as_seat, by_name
-from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely, reachable
+from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely
 from samarkand.probability.arguments import ExactNumber, as_list, exact, floating, mapping, name, pair
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
@@ -259,7 +259,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Ex
     def best(spaces: Collection[int]) -> Fraction:
         return max(values.get(place, Fraction(0)) for place in spaces)
 
-    rolled = die(game).map(lambda steps: best(reachable(arrows, start, steps)))
+    rolled = die(game).map(lambda steps: best(_reachable(arrows, start, steps)))
     value = rolled.expectation() - int(game.config.roll_price) - best(arrows[start])
     return Answer(value, str(wording.ALL_FACES), UNIT, None, rolled)
 
@@ -280,13 +280,13 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
         board(game),
         number_of_space(game, space),
     )
-    arrives = die(game).map(lambda steps: not wanted.isdisjoint(reachable(arrows, start, steps)))
+    arrives = die(game).map(lambda steps: not wanted.isdisjoint(_reachable(arrows, start, steps)))
     return Answer.of(arrives, str(wording.ALL_FACES))
 
 
 @by_name
 def board(game: Game) -> dict[int, list[int]]:
-    """Return the spaces to which the arrows of each space lead, for `samarkand.probability.walk`."""
+    """Return the spaces to which the arrows of each space lead [S-M1]."""
     config = game.config
     return {space: config.ways[space, : config.num_ways[space]].tolist() for space in range(NUM_SPACES)}
 
@@ -345,6 +345,16 @@ def camp(
         return Answer(Fraction(-int(game.config.missing_gift_price)), str(wording.GIFT_DRAWN), UNIT)
     best = max(sales(after) for after in _hands_after_exchange(held, there))
     return Answer(Fraction(best - before), str(wording.ALL_GIFTS), UNIT)
+
+
+def _reachable(arrows: Mapping[int, list[int]], start: int, steps: int) -> set[int]:
+    """Return the spaces in which a move of this many steps can end; −1 is a step back [S-M3, S-M5]."""
+    if steps < 0:
+        arrows = {space: [origin for origin in arrows if space in arrows[origin]] for space in arrows}
+    spaces = {start}
+    for _ in range(abs(steps)):
+        spaces = {target for space in spaces for target in arrows[space]}
+    return spaces
 
 
 def _worth(value: object) -> Fraction:

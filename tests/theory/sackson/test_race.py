@@ -1,6 +1,7 @@
 """The race to the target: against simulated rounds, against the engine's own turns, and by brute force."""
 
 import random
+from collections import Counter
 from itertools import product
 from math import sqrt
 
@@ -8,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidInput
-from samarkand.probability import LATER, Answer
+from samarkand.probability import Answer
 from samarkand.sackson.components import DONE, NUM_SPACES, STAY, Good, Kind, Phase
 from samarkand.theory import sackson as expectations
 from samarkand.theory.sackson import Plan
@@ -70,19 +71,21 @@ def test_a_race_in_a_model_is_not_called_exact():
         assert "without gifts" in answer._repr_html_()
 
 
-def test_the_endings_add_up_to_the_expectations():
-    """S-E1: the whole law of the race against its chance and its expected time."""
+def test_the_race_followed_round_by_round_gives_the_same():
+    """S-E1: the cash after each of 150 rounds, in floats, against the chance and the expected time."""
     plan = Plan(cards=8, price=40, turns=4)
-    law = expectations.endings(SHORT, plan, cash=150, longest=150)
-    assert 0 < float(law[LATER, LATER]) < 1e-6
-    with pytest.raises(InvalidInput, match='the value "later"'):
-        law.probability(lambda ending: ending[0] == 300)
-    ended = law.given(lambda ending: ending[1] != LATER)
-    won = ended.given(end=300)
-    chance = expectations.chance_of_success(SHORT, plan, 150).value
-    assert float(ended.probability(lambda ending: ending[0] == 300)) == pytest.approx(float(chance), abs=1e-6)
-    time = expectations.time_to_target(SHORT, plan, cash=150).value
-    assert float(won.marginal("time").expectation()) == pytest.approx(float(time), abs=1e-3)
+    takings, cash, won = expectations.takings(SHORT, plan), {150: 1.0}, []
+    for _ in range(150):
+        after = Counter()
+        for money, share in cash.items():
+            for gain, chance in takings.items():
+                after[money + gain] += share * float(chance)
+        won.append(sum(share for money, share in after.items() if money >= 300))
+        cash = {money: share for money, share in after.items() if plan.price <= money < 300}
+    assert sum(cash.values()) < 1e-6
+    assert sum(won) == pytest.approx(float(expectations.chance_of_success(SHORT, plan, 150)), abs=1e-6)
+    turns = sum(4 * number * share for number, share in enumerate(won, start=1)) / sum(won)
+    assert turns == pytest.approx(float(expectations.time_to_target(SHORT, plan, cash=150)), abs=1e-3)
 
 
 # --- The turns of a round ---------------------------------------------------------------------------------
@@ -156,7 +159,7 @@ def test_a_plan_that_is_told_its_turns_is_checked():
     with pytest.raises(InvalidInput, match="turns: found 1, expected at least 2"):
         expectations.time_to_target(GAME, Plan(cards=4, price=20, turns=1))
     with pytest.raises(InvalidInput, match="turns: found 2, expected at least 3"):
-        expectations.endings(GAME, Plan(cards=8, price=45, turns=2))
+        expectations.time_to_target(GAME, Plan(cards=8, price=45, turns=2))
     with pytest.raises(InvalidInput, match="no round of free moves on this board buys 8 cards for 42"):
         expectations.time_to_target(GAME, Plan(cards=8, price=42))
 

@@ -5,17 +5,21 @@ The absorbing states of a chain are called its *ends*, and a step is called a *t
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import ExactNumber, outcome
+from samarkand.probability.chain_diagrams import diagram
 from samarkand.probability.distribution import Distribution, distribution
 from samarkand.probability.events import chosen
 from samarkand.probability.later import Later
 from samarkand.probability.plots import Plot
 from samarkand.probability.tables import Table
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 MAX_TURNS = 1_000  # in `time`
 MAX_COLUMNS = 12  # in the table that shows a chain
@@ -184,13 +188,19 @@ class MarkovChain(Table):
             shares = after
         return Distribution(times)
 
-    def plot(self, title: str = "") -> Plot:
+    @overload
+    def plot(self, title: str = "", ax: None = None) -> Plot: ...
+    @overload
+    def plot(self, title: str = "", *, ax: "Axes") -> "Axes": ...
+    def plot(self, title: str = "", ax: "Axes | None" = None) -> "Plot | Axes":
         """Draw the transition diagram, with the states in a row in the order in which they were given.
 
         Parameters
         ----------
         title : str
             The title above the diagram.
+        ax : matplotlib.axes.Axes, optional
+            Draw on these axes, and return them.
 
         Returns
         -------
@@ -211,9 +221,8 @@ class MarkovChain(Table):
         plot: an arrow
         wait: go 0.1667, wait 0.8333
         """
-        from samarkand.probability import chain_diagrams
-
-        return chain_diagrams.diagram(self._rows, self.ends, title)
+        plot = diagram(self._rows, self.ends, title, ax)
+        return plot if ax is None else ax
 
     def _check(self, start: Hashable) -> None:
         if start not in self._rows and start not in self.ends:

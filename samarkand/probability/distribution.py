@@ -27,7 +27,7 @@ from samarkand.probability.arguments import (
 )
 from samarkand.probability.events import holds_for
 from samarkand.probability.later import has_later
-from samarkand.probability.plots import Plot
+from samarkand.probability.plots import Plot, bars
 from samarkand.probability.tables import BayesBox, TwoWayTable
 
 if TYPE_CHECKING:
@@ -370,9 +370,7 @@ class Distribution(Mapping[Any, Fraction]):
             exact: 1 0.2500, 2 0.5000, 3 0.2500
         100 rolls: 1 0.2400, 2 0.4200, 3 0.3400
         """
-        from samarkand.probability import plots
-
-        plot = plots.bars([self, *others], cumulative=cumulative, ax=ax, **settings)
+        plot = bars([self, *others], cumulative=cumulative, ax=ax, **settings)
         return plot if ax is None else plot.axes
 
     # --- new distributions ----------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from samarkand.errors import InvalidInput, missing_extra, short_repr
+from samarkand.errors import missing_extra
 from samarkand.grammar import in_signs, shorten, width
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ SIZE = (6.4, 3.2)  # inches
 
 
 @contextmanager
-def style(ax: object = None) -> Iterator[None]:
+def style(ax: Any = None) -> Iterator[None]:
     """Apply the style of all plots within a `with` block. On dark axes of a user, text is not dark."""
     matplotlib = _matplotlib()
     with matplotlib.rc_context(STYLE):
-        if hasattr(ax, "get_facecolor") and hasattr(ax, "title") and max(ax.get_facecolor()[:3]) < DARK:
+        if ax and max(ax.get_facecolor()[:3]) < DARK:
             light = ax.title.get_color()
             matplotlib.rcParams.update({name: light for name, colour in STYLE.items() if colour == INK})
         yield
@@ -96,13 +96,9 @@ def _matplotlib() -> Any:
     return matplotlib
 
 
-def new_axes(title: str, xlabel: str, ylabel: str, ax: object = None) -> "Axes":
+def new_axes(title: str, xlabel: str, ylabel: str, ax: Any = None) -> "Axes":
     """Return the axes of a new figure, or `ax`, with these labels. Call this and draw within `style()`."""
-    axes: Axes = ax  # type: ignore[assignment]
-    if ax is None:
-        axes = _matplotlib().figure.Figure(figsize=SIZE, layout="constrained").add_subplot()
-    elif not hasattr(ax, "errorbar"):
-        raise InvalidInput(f"ax: found {short_repr(ax)}, expected Axes of Matplotlib")
+    axes: Axes = ax or _matplotlib().figure.Figure(figsize=SIZE, layout="constrained").add_subplot()
     # Do not parse text from users as mathematics if it contains two dollar signs.
     axes.set_title(legible(title), parse_math=False)
     axes.set_xlabel(legible(xlabel), parse_math=False)

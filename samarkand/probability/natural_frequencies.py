@@ -1,13 +1,13 @@
 """Natural frequencies, shown as groups of dots that can be counted by eye."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.probability import wording
-from samarkand.probability.figures import INK, name_series, new_axes, style
-from samarkand.probability.plots import COLOURS, Plot, Series
+from samarkand.probability.figures import INK, SIZE, name_series
+from samarkand.probability.plots import COLOURS, Plot, Series, drawing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,7 +24,11 @@ SIGNS: tuple[dict[str, Any], ...] = (
 )
 
 
-def dots(groups: Mapping[str, int], title: str = "") -> Plot:
+@overload
+def dots(groups: Mapping[str, int], title: str = "", ax: None = None) -> Plot: ...
+@overload
+def dots(groups: Mapping[str, int], title: str = "", *, ax: "Axes") -> "Axes": ...
+def dots(groups: Mapping[str, int], title: str = "", ax: "Axes | None" = None) -> "Plot | Axes":
     """Draw every case as a dot, one group after another.
 
     Use this to show conditional probabilities as whole numbers of cases.
@@ -35,6 +39,8 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
         The number of cases in each group. There can be up to four groups and up to 400 cases.
     title : str
         The title above the dots.
+    ax : matplotlib.axes.Axes, optional
+        Draw on these axes, and return them.
 
     Returns
     -------
@@ -58,12 +64,11 @@ def dots(groups: Mapping[str, int], title: str = "") -> Plot:
         raise InvalidInput(f"groups: found {short_repr(groups)}, expected one to {len(SIGNS)} groups by name")
     groups = {str(name): whole(f"groups[{name!r}]", number) for name, number in groups.items()}
     whole("groups", sum(groups.values()), least=1, most=MAX, expected=f"1 to {MAX} cases")
-    with style():
-        series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in groups.values()])
-        plot = Plot(title, [series], new_axes(title, "", ""))
-        plot.figure.set_figheight(1.2 + ROW * (len(groups) + (sum(groups.values()) - 1) // IN_A_ROW))
+    series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in groups.values()])
+    height = 1.2 + ROW * (len(groups) + (sum(groups.values()) - 1) // IN_A_ROW)
+    with drawing(title, [series], ax=ax, size=(SIZE[0], height)) as plot:
         _draw(plot.axes, groups)
-    return plot
+    return plot if ax is None else ax
 
 
 def _draw(axes: "Axes", groups: Mapping[str, int]) -> None:

@@ -6,7 +6,8 @@ repr.
 
 import base64
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import isfinite, sqrt
@@ -17,8 +18,17 @@ from samarkand import files
 from samarkand.errors import InvalidInput, leading, short_repr
 from samarkand.grammar import Words, decimal, format_number, in_words, join_commas, pad, width
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import as_list, flag, floating, in_order, numbers
-from samarkand.probability.figures import ink, label_ticks, legible, name_series, new_axes, saving, style
+from samarkand.probability.arguments import as_list, floating, in_order, numbers
+from samarkand.probability.figures import (
+    SIZE,
+    ink,
+    label_ticks,
+    legible,
+    name_series,
+    new_axes,
+    saving,
+    style,
+)
 from samarkand.probability.intervals import score_limits
 from samarkand.probability.later import has_later
 
@@ -162,6 +172,23 @@ class Plot:
         return "\n".join([wording.PLOT.format(title=legible(self.title)), *lines])
 
 
+@contextmanager
+def drawing(
+    title: str,
+    series: list[Series],
+    xlabel: str = "",
+    ylabel: str = "",
+    ax: "Axes | None" = None,
+    size: tuple[float, float] = SIZE,
+) -> Iterator[Plot]:
+    """Make a plot on new axes of this size in inches, or on `ax`, to draw on it within a `with` block."""
+    with style(ax):
+        plot = Plot(title, series, new_axes(title, xlabel, ylabel, ax))
+        if ax is None:
+            plot.figure.set_size_inches(*size)
+        yield plot
+
+
 # --- Probabilities --------------------------------------------------------------------------------------
 
 
@@ -171,7 +198,7 @@ def bars(
     cumulative: bool = False,
     title: str = "",
     xlabel: str | None = None,
-    ax: object = None,
+    ax: "Axes | None" = None,
 ) -> Plot:
     """Plot the probability of each value as a bar, for one or more distributions or samples.
 
@@ -209,7 +236,7 @@ def bars(
     >>> bars([equally_likely([1, 2, 4])], cumulative=True).series[0].y
     [0.3333333333333333, 0.6666666666666666, 1.0]
     """
-    laws, cumulative = [_law(part) for part in parts], flag("cumulative", cumulative)
+    laws = [_law(part) for part in parts]
     values = _sort({value for law in laws for value in law.shares}, cumulative)
     series = [
         _series(law, label, values, cumulative)
@@ -218,9 +245,8 @@ def bars(
     if xlabel is None:
         xlabel = "" if any(isinstance(value, str) for value in values) else str(wording.VALUE)
     title = title or (str(wording.AT_MOST_EACH) if cumulative else str(wording.EACH))
-    with style(ax):
-        ylabel = "P(value ≤ x)" if cumulative else str(wording.PROBABILITY)
-        plot = Plot(title, series, new_axes(title, xlabel, ylabel, ax))
+    ylabel = "P(value ≤ x)" if cumulative else str(wording.PROBABILITY)
+    with drawing(title, series, xlabel, ylabel, ax) as plot:
         (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
         finish(plot)
     return plot
@@ -274,8 +300,8 @@ def _sort(values: set[Any], cumulative: bool) -> list[Any]:
     try:
         order = in_order(known)
     except TypeError:
-        if cumulative:
-            raise InvalidInput("plot: the values have no order, so they have no cumulative plot") from None
+        if cumulative:  # it needs an order
+            raise
         order = sorted(known, key=lambda value: (str(type(value)), str(value)))
     return order + [value for value in values if has_later(value)]
 
@@ -362,7 +388,7 @@ def running_mean(
     ylabel: Words = wording.MEAN_SO_FAR,
     band: float = BAND,
     exact_label: Words = wording.EXACTLY,
-    ax: object = None,
+    ax: "Axes | None" = None,
 ) -> Plot:
     """Plot the running mean of a sample with a band of standard errors.
 
@@ -413,8 +439,7 @@ def running_mean(
     series = _running(data, is_probability, band)
     title = title or wording.SETTLES.format(number=len(data))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
-    with style(ax):
-        plot = Plot(title, [series], new_axes(title, str(wording.VALUES_SEEN), ylabel, ax))
+    with drawing(title, [series], str(wording.VALUES_SEEN), ylabel, ax) as plot:
         axes = plot.axes
         if any(map(isfinite, series.low or [])):  # if all values are equal, there is no band
             axes.fill_between(

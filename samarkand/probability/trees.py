@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas, shorten
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import exact
-from samarkand.probability.figures import INK, new_axes, style
-from samarkand.probability.plots import COLOURS, Plot, Series
+from samarkand.probability.figures import INK, SIZE
+from samarkand.probability.plots import COLOURS, Plot, Series, drawing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -27,7 +27,11 @@ class _Branch(NamedTuple):
     is_leaf: bool
 
 
-def tree(branches: Mapping[str, object], title: str = "") -> Plot:
+@overload
+def tree(branches: Mapping[str, object], title: str = "", ax: None = None) -> Plot: ...
+@overload
+def tree(branches: Mapping[str, object], title: str = "", *, ax: "Axes") -> "Axes": ...
+def tree(branches: Mapping[str, object], title: str = "", ax: "Axes | None" = None) -> "Plot | Axes":
     """Draw a probability tree from left to right, with the probability of each path at its end.
 
     Parameters
@@ -37,6 +41,8 @@ def tree(branches: Mapping[str, object], title: str = "") -> Plot:
         item is a mapping of the same form with the outcomes that can follow.
     title : str
         The title above the tree.
+    ax : matplotlib.axes.Axes, optional
+        Draw on these axes, and return them.
 
     Returns
     -------
@@ -60,11 +66,10 @@ def tree(branches: Mapping[str, object], title: str = "") -> Plot:
     leaves = [branch for branch in all_branches if branch.is_leaf]
     paths = [join_commas(leaf.path) for leaf in leaves]
     products = [float(leaf.probability) for leaf in leaves]
-    with style():
-        plot = Plot(title, [Series(str(wording.EXACTLY), paths, products)], new_axes(title, "", ""))
-        plot.figure.set_figheight(1 + LEAF * len(leaves))
+    series, size = Series(str(wording.EXACTLY), paths, products), (SIZE[0], 1 + LEAF * len(leaves))
+    with drawing(title, [series], ax=ax, size=size) as plot:
         _draw(plot.axes, all_branches)
-    return plot
+    return plot if ax is None else ax
 
 
 def _branches(

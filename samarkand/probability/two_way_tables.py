@@ -2,27 +2,31 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import shorten
 from samarkand.probability import wording
 from samarkand.probability.arguments import as_list, exact
-from samarkand.probability.figures import INK, MAX_NAME, new_axes, style
-from samarkand.probability.plots import COLOURS, Plot, Series
+from samarkand.probability.figures import INK, MAX_NAME, SIZE
+from samarkand.probability.plots import COLOURS, Plot, Series, drawing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+Rows = Mapping[str, Mapping[str, object]]
+Cells = Iterable[tuple[str, str]]
 WIDE = 60  # places of all columns together
 MAX = 6  # rows, and also columns
 ROW = 0.55  # inches
 SHADE = 0.55  # the opacity of a cell that contains all cases
 
 
-def two_way(
-    table: Mapping[str, Mapping[str, object]], title: str = "", marked: Iterable[tuple[str, str]] = ()
-) -> Plot:
+@overload
+def two_way(table: Rows, title: str = "", marked: Cells = (), ax: None = None) -> Plot: ...
+@overload
+def two_way(table: Rows, title: str = "", marked: Cells = (), *, ax: "Axes") -> "Axes": ...
+def two_way(table: Rows, title: str = "", marked: Cells = (), ax: "Axes | None" = None) -> "Plot | Axes":
     """Draw a two-way table of numbers of cases or probabilities, with totals.
 
     Cells with larger numbers are darker.
@@ -35,6 +39,8 @@ def two_way(
         The title above the table.
     marked : iterable of (row, column)
         Cells to draw with a thick frame, for example those that remain under a condition.
+    ax : matplotlib.axes.Axes, optional
+        Draw on these axes, and return them.
 
     Returns
     -------
@@ -66,16 +72,14 @@ def two_way(
     for cell in frames:
         if cell not in cells:
             raise InvalidInput(f"marked: found {short_repr(cell)}, expected a row and a column of the table")
-    with style():
-        names = [f"{row}, {column}" for row, column in cells]
-        series = Series(str(wording.EXACTLY), names, [float(number) for number in cells.values()])
-        plot = Plot(title, [series], new_axes(title, "", ""))
-        plot.figure.set_figheight(0.6 + ROW * (len(rows) + 2))
+    names = [f"{row}, {column}" for row, column in cells]
+    series = Series(str(wording.EXACTLY), names, [float(number) for number in cells.values()])
+    with drawing(title, [series], ax=ax, size=(SIZE[0], 0.6 + ROW * (len(rows) + 2))) as plot:
         _draw(plot.axes, cells, rows, columns, set(frames))
-    return plot
+    return plot if ax is None else ax
 
 
-def _names(table: Mapping[str, Mapping[str, object]]) -> tuple[list[str], list[str]]:
+def _names(table: Rows) -> tuple[list[str], list[str]]:
     if not isinstance(table, Mapping) or not 1 <= len(table) <= MAX:
         raise InvalidInput(f"table: found {short_repr(table)}, expected 1 to {MAX} rows by name")
     columns = [list(row) if isinstance(row, Mapping) else [] for row in table.values()]

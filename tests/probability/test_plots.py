@@ -311,5 +311,23 @@ def test_a_plot_is_drawn_on_given_axes_and_returns_them():
         assert study.plot(what, ax=axes) is axes and axes.get_title() == study.plot(what).title
     part = figure.subfigures(1, 2)[0].add_subplot()
     assert plots.Plot("", [], part).figure is plots.Plot("", [], first).figure is figure
-    with pytest.raises(InvalidInput, match="ax: found 'here', expected Axes of Matplotlib"):
+    with pytest.raises(AttributeError):
         THREE.plot(ax="here")
+
+
+def test_a_diagram_is_drawn_on_given_axes_and_returns_them():
+    figure = matplotlib.figure.Figure()
+    for axes, drawn in zip(
+        figure.subplots(1, 4),
+        (
+            lambda **on: tree({"jewel": (2, {"jewel": 1, "grain": 3}), "grain": 3}, title="here", **on),
+            lambda **on: dots({"jewel": 3, "grain": 20}, title="here", **on),
+            lambda **on: two_way({"a": {"b": 1, "c": 2}}, title="here", **on),
+            lambda **on: MarkovChain({1: {0: "1/2", 2: "1/2"}, 2: {0: 1}}).plot(title="here", **on),
+        ),
+        strict=True,
+    ):
+        assert drawn(ax=axes) is axes and axes.get_title() == "here"
+        alone = drawn().axes
+        assert [text.get_text() for text in axes.texts] == [text.get_text() for text in alone.texts]
+        assert axes.get_xlim() == alone.get_xlim() and len(axes.get_children()) == len(alone.get_children())

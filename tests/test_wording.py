@@ -134,6 +134,7 @@ NO_TEXT = {  # what is no text that people read, in pieces as the finder counts 
     "probability/natural_frequencies.py": (2, ERRORS),
     "probability/draws.py": (3, ERRORS),
     "sackson/options.py": (1, ERRORS),
+    "theory/sackson/hands.py": (1, ERRORS),
     "sackson/positions.py": (8, ERRORS),
     "saving.py": (1, "in errors: what a file is called"),
     "set_up.py": (17, ERRORS),

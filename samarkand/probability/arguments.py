@@ -4,7 +4,7 @@ Like those of `samarkand.checks`, these functions take the argument's name for t
 return the value, converted where necessary, or raise InvalidInput.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
@@ -61,42 +61,6 @@ def exact(what: str, number: object) -> Fraction:
         raise InvalidInput(f'{what}: found {short_repr(number)}, expected a number such as "1/6" or "0.25"')
     hint = f"; to make it exact, write it as text: {str(number)!r}" if isinstance(number, float) else ""
     raise InvalidInput(f"{what}: found {short_repr(number)}, expected a whole number or a Fraction{hint}")
-
-
-def name(what: str, value: object, names: Sequence[str]) -> str:
-    """Return `value` if it is one of `names`, or raise InvalidInput.
-
-    Examples
-    --------
-    >>> name("good", "silk", ["jewel", "spice"])
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.InvalidInput: good: found 'silk', expected one of jewel, spice
-    """
-    if isinstance(value, str) and value in names:
-        return value
-    raise InvalidInput(f"{what}: found {short_repr(value)}, expected one of {', '.join(names)}")
-
-
-def pair(what: str, value: object, expected: str) -> tuple[Any, Any]:
-    """Return the two items of `value`, or raise InvalidInput.
-
-    Examples
-    --------
-    >>> pair("waiting", [1, 2], "two numbers")
-    (1, 2)
-    """
-    items = as_list(what, value, expected)
-    if len(items) != 2:
-        raise InvalidInput(f"{what}: found {short_repr(value)}, expected {expected}")
-    return items[0], items[1]
-
-
-def mapping(what: str, value: object, expected: str) -> Mapping[Any, Any]:
-    """Return the items of a mapping as a dict, or raise InvalidInput."""
-    if not isinstance(value, Mapping):
-        raise InvalidInput(f"{what}: found {short_repr(value)}, expected {expected}")
-    return {as_python(name): as_python(item) for name, item in value.items()}
 
 
 def as_list(what: str, value: object, expected: str) -> list[Any]:

@@ -12,15 +12,15 @@ from html import escape
 from itertools import product
 from typing import NamedTuple
 
-from samarkand.checks import whole
+from samarkand.checks import choice, whole
 from samarkand.engine import records
-from samarkand.errors import InvalidInput, short_repr
+from samarkand.errors import InvalidInput
 from samarkand.game import Game, by_name
 from samarkand.market import wording
 from samarkand.market.components import STATE
 from samarkand.market.rules.sales import dispute_price
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import ExactNumber, exact, pair
+from samarkand.probability.arguments import ExactNumber, exact
 
 ME, RIVAL = "me", "rival"
 MINE = (wording.I_STOP, wording.I_WAIT)
@@ -174,7 +174,7 @@ def dispute(
     theirs = exact("rival_worth", worth if rival_worth is None else rival_worth) - called
     lost = Fraction(-half(called))
     clash = {None: (lost, lost), ME: (mine, Fraction(0)), RIVAL: (Fraction(0), theirs)}[doyen]
-    first, second = pair("waiting", waiting, "two numbers")
+    first, second = waiting
     both_wait = (exact("waiting", first), exact("waiting", second))
     return Dispute(
         ((clash[0], mine), (Fraction(0), both_wait[0])),
@@ -231,18 +231,12 @@ def values_called(game: Game) -> range:
 def check_value(game: Game, value: int) -> int:
     """Return a value of the clock, or raise InvalidInput [M-R2]."""
     called = values_called(game)
-    if whole("value", value, called[0]) not in called:
-        raise InvalidInput(f"value: found {short_repr(value)}, expected {called[0]} to {called[-1]}")
-    return int(value)
+    return whole("value", value, called[0], called[-1])
 
 
 def check_doyen(doyen: str | None, rivals: int = 1) -> None:
     """Raise InvalidInput unless `doyen` is None, "me", or "rival" if there is a rival."""
-    if doyen is None or (isinstance(doyen, str) and (doyen == ME or (doyen == RIVAL and rivals > 0))):
-        return
-    raise InvalidInput(
-        f"doyen: found {short_repr(doyen)}, expected None, {ME!r}, or {RIVAL!r} if there is one"
-    )
+    choice("doyen", doyen, (None, ME, RIVAL) if rivals else (None, ME))
 
 
 def _transpose(table: Payoffs) -> Payoffs:

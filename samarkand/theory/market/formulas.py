@@ -14,12 +14,12 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from samarkand import checks
-from samarkand.errors import InvalidInput, as_whole, missing_extra, short_repr
+from samarkand.errors import missing_extra
 from samarkand.game import Game, as_seat, by_name
 from samarkand.market import scoring
 from samarkand.market.components import MAX_PLAYERS, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Good
 from samarkand.market.rules.final import could_buy
-from samarkand.probability.arguments import as_list, mapping
+from samarkand.theory.market.cards import good_of, kind_of
 
 if TYPE_CHECKING:
     from samarkand.state import PositionView
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 try:
     import sympy
 
-    from samarkand.theory import expressions
+    from samarkand.theory.expressions import evaluate as evaluate
 except ImportError as error:
     raise missing_extra("formulas need SymPy", "lab") from error
 
@@ -66,17 +66,6 @@ def numbers(state: "PositionView", player: int) -> "dict[sympy.Symbol, int]":
     values[place] = int(scoring.money_place(state.game.config, record, player))
     values |= {camels[kind]: int(record.camels[player, kind]) for kind in range(NUM_CAMEL_VALUES)}
     return values | {cash[other]: int(record.cash[other]) for other in range(state.game.num_players)}
-
-
-def evaluate(expression: object, values: "dict[sympy.Symbol, int]") -> int:
-    """Return the value of an expression of this module, much faster than its `subs`.
-
-    Examples
-    --------
-    >>> evaluate(3 * number + place, {number: 2, place: 1})
-    7
-    """
-    return expressions.evaluate(expression, values)
 
 
 def goods_for_sale(state: "PositionView", player: int) -> list[str]:
@@ -132,7 +121,7 @@ def least_bought(game: Game, goods: Collection[str]) -> sympy.Expr:
     goods : collection of str
         The goods that the player could buy, in lower case.
     """
-    rows = [cards[_good(name)] for name in as_list("goods", goods, "a list of goods")]
+    rows = [cards[good_of(name)] for name in goods]
     fewest = sympy.Min(*(sum(row) for row in rows), evaluate=False)
     worth = [sum(int(game.config.value[kind]) * row[kind] for kind in range(NUM_VALUES)) for row in rows]
     counted = [
@@ -223,26 +212,11 @@ def example_numbers(
     ahead : int
         The number of players with more money.
     """
-    values, carriers = game.config.value.tolist(), game.config.camel_value.tolist()
     result = {symbol: 0 for row in cards for symbol in row} | dict.fromkeys(camels, 0)
     result[place] = checks.whole("ahead", ahead, 0)
-    for name, row in mapping("bought", bought, "a mapping such as {'jewel': [7, 5]}").items():
-        for value in as_list("bought", row, "a list of values for each good"):
-            result[cards[_good(name)][_kind(values, value)]] += 1
-    for value in as_list("camel_values", camel_values, "a list of values"):
-        result[camels[_kind(carriers, value)]] += 1
+    for name, values in bought.items():
+        for value in values:
+            result[cards[good_of(name)][kind_of(game.config.value, value)]] += 1
+    for value in camel_values:
+        result[camels[kind_of(game.config.camel_value, value)]] += 1
     return result
-
-
-def _kind(values: list[int], value: object) -> int:
-    kind = as_whole(value)
-    if kind is None or kind not in values:
-        raise InvalidInput(f"value: found {short_repr(value)}, expected one of {', '.join(map(str, values))}")
-    return values.index(kind)
-
-
-def _good(name: object) -> Good:
-    names = [good.name.lower() for good in Good]
-    if not isinstance(name, str) or name not in names:
-        raise InvalidInput(f"good: found {short_repr(name)}, expected one of {', '.join(names)}")
-    return Good(names.index(name))

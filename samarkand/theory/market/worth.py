@@ -18,14 +18,15 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.checks import whole
 from samarkand.engine import records
-from samarkand.errors import InvalidInput, as_whole, short_repr
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_position, as_seat, by_name
 from samarkand.market import wording
-from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE, Good
+from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
 from samarkand.probability import Answer, Distribution
-from samarkand.probability.arguments import ExactNumber, as_list, exact, mapping, name
+from samarkand.probability.arguments import ExactNumber, exact
+from samarkand.theory.market.cards import GOODS, good_of, kind_of
 from samarkand.theory.market.disputes import (
     ME,
     RIVAL,
@@ -37,8 +38,6 @@ from samarkand.theory.market.disputes import (
 
 if TYPE_CHECKING:
     from samarkand.state import PositionView
-
-GOODS = tuple(good.name.lower() for good in Good)
 
 MAX_RIVALS = 1_000  # limit for questions about a bid
 
@@ -93,12 +92,12 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
     """
     table = records.blank(STATE)
     values = _values(bought)
-    for_sale = list(values) if goods is None else as_list("goods", goods, "a list of goods")
+    for_sale = list(values if goods is None else goods)
     if not 0 < len(for_sale) <= MAX_PLAYERS - 1:
         raise InvalidInput(f"goods: found {len(for_sale)}, expected 1 to {MAX_PLAYERS - 1} goods for sale")
     table.good[:], table.counted[:] = NOTHING, NOTHING
     for seat, good in enumerate(for_sale, start=1):
-        table.good[seat] = _good(good)
+        table.good[seat] = good_of(good)
     for good, cards in values.items():
         if good not in for_sale:
             raise InvalidInput(
@@ -106,9 +105,9 @@ def points(game: Game, bought: Bought, camels: Sequence[int], goods: Collection[
                 f"{', '.join(for_sale)}"
             )
         for value in cards:
-            table.bought[0, _good(good), _kind(game.config.value, value)] += 1
-    for value in as_list("camels", camels, "a list of values"):
-        table.camels[0, _kind(game.config.camel_value, value)] += 1
+            table.bought[0, good_of(good), kind_of(game.config.value, value)] += 1
+    for value in camels:
+        table.camels[0, kind_of(game.config.camel_value, value)] += 1
     return int(score(game.config, table, 0) - money_points(game.config, table, 0))
 
 
@@ -146,10 +145,9 @@ def marginal(
     """
     if (camel is None) == (good is None or value is None):
         raise InvalidInput("give either a goods card, by good and value, or a camel")
-    bought, camels = _values(bought), as_list("camels", camels, "a list of values")
-    more_goods = [] if good is None else [name("good", good, GOODS)]
-    for_sale = list(dict.fromkeys([*bought, *more_goods])) if goods is None else goods
-    for_sale = as_list("goods", for_sale, "a list of goods")
+    bought, camels = _values(bought), list(camels)
+    more_goods = [] if good is None else [good]
+    for_sale = list(dict.fromkeys([*bought, *more_goods]) if goods is None else goods)
     before = points(game, bought, camels, for_sale)
     if camel is None:
         assert good is not None and value is not None
@@ -157,7 +155,6 @@ def marginal(
         gain = Distribution({points(game, more, camels, for_sale) - before: 1})
         return Answer.of(gain, str(wording.BOTH_SETS), "points")
     if not isinstance(camel, Distribution):
-        _kind(game.config.camel_value, camel, "camel")
         camel = Distribution({camel: 1})
     gain = camel.map(lambda next_value: points(game, bought, [*camels, next_value], for_sale) - before)
     return Answer.of(gain, str(wording.BOTH_SETS), "points")
@@ -218,8 +215,6 @@ def bid(
     """
     called, rival_count = check_value(game, value), whole("number", number, most=MAX_RIVALS)
     check_doyen(doyen, rival_count)
-    if not isinstance(rivals, Distribution):
-        raise InvalidInput(f"rivals: found {short_repr(rivals)}, expected a Distribution")
     for stop in rivals:
         if not isinstance(stop, int) or not 0 <= stop <= game.config.first_value:
             expected = f"values from 0 to {game.config.first_value}"
@@ -280,21 +275,6 @@ def _add(gains: dict[Fraction, Fraction], gain: Fraction, share: Fraction) -> No
     gains[gain] = gains.get(gain, Fraction(0)) + share
 
 
-def _values(bought: object) -> dict[Any, list[Any]]:
+def _values(bought: Bought) -> dict[str, list[int]]:
     """Return the values of the cards of each good, each as a list."""
-    cards = mapping("bought", bought, "a mapping such as {'jewel': [7, 5]}")
-    expected = "a list of values for each good"
-    return {good: as_list("bought", values, expected) for good, values in cards.items()}
-
-
-def _kind(values: Any, value: Any, what: str = "value") -> int:
-    printed = values.tolist()
-    if as_whole(value) not in printed:
-        raise InvalidInput(
-            f"{what}: found {short_repr(value)}, expected one of {', '.join(map(str, printed))}"
-        )
-    return printed.index(as_whole(value))
-
-
-def _good(good: object) -> int:
-    return GOODS.index(name("good", good, GOODS))
+    return {good: list(values) for good, values in bought.items()}

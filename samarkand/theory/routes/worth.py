@@ -22,7 +22,7 @@ from samarkand.analysis.studies.study import simulate
 from samarkand.checks import SEED, Seed, whole, whole_seed
 from samarkand.editions import ruled_numbers
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidInput, is_whole, pluralize, short_repr
+from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.game import Game, State, as_seat, as_state, by_name
 from samarkand.information.events import DISCARDS, Event
 from samarkand.information.observations import observations
@@ -35,6 +35,7 @@ from samarkand.routes.rules.marriage import can_marry
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
 from samarkand.strategies import play, usual
+from samarkand.theory.names import number_of
 
 UNIT = "points"
 STATES = 32  # number of resampled states if the player's information rules out exact counting
@@ -95,7 +96,7 @@ def marriage(
     True
     """
     state, player = _seat(state, player)
-    number = _family(state.game, family)
+    number = number_of("family", family, state.game.names.families)
     if not _can_marry(state, player, number):
         raise InvalidInput(f"family: player {player} cannot marry {state.game.names.families[number]} now")
     return _marriages(state, player, [number], states, whole_seed(seed))[number]
@@ -281,13 +282,11 @@ def card_value(
     Fraction(2, 1)
     """
     state, player = _seat(state, player)
-    number = _good(state.game, good)
+    number = number_of("good", good, state.game.names.goods)
     if coming is None:
         seed, policy = whole_seed(seed), usual(state.game) if rollout_policy is None else rollout_policy
         seen = [_points_at_the_end(state, player, number, policy, seed, index) for index in range(games)]
         return Answer.simulated(seen, wording.PLAYED_ON.format(games=games, seed=seed), UNIT)
-    if not isinstance(coming, Distribution):
-        raise InvalidInput(f"coming: found {short_repr(coming)}, expected a Distribution, or None")
     config, record = state.game.config, state.record
     now = int(card_points(config, record, player, number))
     present = [family for family in record.camel[config.good_space[number]] if family != NOBODY]
@@ -434,21 +433,3 @@ def _seat(state: object, player: object) -> tuple[State, int]:
     """Return the state and the player, if the state has the history that is needed."""
     state, player = as_seat(state, player, "routes")
     return as_state(state), player
-
-
-def _family(game: Game, family: object) -> int:
-    return _number(family, game.names.families, "family")
-
-
-def _good(game: Game, good: object) -> int:
-    return _number(good, game.names.goods, "good")
-
-
-def _number(given: object, names: tuple[str, ...], what: str) -> int:
-    if isinstance(given, str) and given in names:
-        return names.index(given)
-    if is_whole(given) and 0 <= given < len(names):
-        return int(given)
-    raise InvalidInput(
-        f"{what}: found {short_repr(given)}, expected a name or a number from 0 to {len(names) - 1}"
-    )

@@ -8,10 +8,11 @@ notebook.
 820/11891
 """
 
+from collections.abc import Mapping
+
 from samarkand import checks
 from samarkand.errors import InvalidInput, is_whole, missing_extra, short_repr
 from samarkand.game import Game, by_name
-from samarkand.probability.arguments import mapping
 from samarkand.sackson.components import Good
 
 try:
@@ -119,20 +120,14 @@ def expected_proceeds(
     return total
 
 
-def _numbers(cards: object) -> "dict[sympy.Symbol, int]":
+def _numbers(cards: "Mapping[sympy.Symbol, int]") -> "dict[sympy.Symbol, int]":
     """Return the numbers of cards in the pile, of the good in it, and drawn."""
-    expected = "a mapping of pile, of_good and drawn to numbers"
-    given = mapping("cards", cards, expected)
     limits = {pile: None, of_good: None, drawn: MAX_DRAWN}
-    if any(symbol not in given for symbol in limits):
-        raise InvalidInput(f"cards: found {short_repr(cards)}, expected {expected}")
     return {
-        symbol: checks.whole(f"cards[{symbol}]", given[symbol], 0, most) for symbol, most in limits.items()
+        symbol: checks.whole(f"cards[{symbol}]", cards[symbol], 0, most) for symbol, most in limits.items()
     }
 
 
 def _row(good: object) -> Good:
     names = [row.name.lower() for row in Good]
-    if not isinstance(good, str) or good not in names:
-        raise InvalidInput(f"good: found {short_repr(good)}, expected one of {', '.join(names)}")
-    return Good(names.index(good))
+    return Good(names.index(checks.choice("good", good, names)))

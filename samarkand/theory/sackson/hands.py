@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
+from samarkand.checks import choice, whole
 from samarkand.engine import records
-from samarkand.errors import InvalidInput, is_whole, short_repr
+from samarkand.errors import InvalidInput
 from samarkand.game import Game
-from samarkand.probability.arguments import as_list, mapping, name
-from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, STATE, Good
+from samarkand.sackson.components import NUM_MARKETS, STATE, Good
 from samarkand.sackson.rules.cities import most_sold, price
 
 if TYPE_CHECKING:
@@ -25,19 +25,12 @@ class Sales:
     """The best sales of hands, calculated by the rules in a reusable position."""
 
     def __init__(self, game: Game, good: str | None, chips: Collection[int]):
-        if good is not None:
-            name("good", good, (*GOODS, ASSORTMENT))
-        covered = as_list("chips", chips, "a list of markets")
-        for chip in covered:
-            if not is_whole(chip) or not 0 <= chip < NUM_MARKETS:
-                raise InvalidInput(
-                    f"chips: found {short_repr(chip)}, expected markets from 0 to {NUM_MARKETS - 1}"
-                )
+        choice("good", good, (None, *GOODS, ASSORTMENT))
         self._config, self._table = game.config, records.blank(STATE)
         bought = [Good(kind).name.lower() for kind in game.config.market_good]
         self._markets = [market for market in range(NUM_MARKETS) if good in (None, bought[market])]
-        for market in covered:
-            self._table.covered[market] = 1
+        for market in chips:
+            self._table.covered[whole("chips", market, most=NUM_MARKETS - 1)] = 1
 
     def __call__(self, hand: tuple[int, ...]) -> int:
         """Return the piastres of the best sale, or 0 if none is possible."""
@@ -62,28 +55,11 @@ def rest(game: Game, hand: Cards) -> dict[str, int]:
 
 def counts(cards: Cards) -> tuple[int, ...]:
     """Return the numbers of all goods, in the order of the goods."""
-    for good, number in mapping("cards", cards, "a mapping such as {'jewel': 2}").items():
-        if good not in GOODS:
-            raise InvalidInput(f"cards: found {short_repr(good)}, expected one of {', '.join(GOODS)}")
-        if not is_whole(number) or not 0 <= number <= MAX_CARDS:
-            raise InvalidInput(
-                f"cards: found {short_repr(number)} of {good}, "
-                f"expected a whole number from 0 to {MAX_CARDS:,}"
-            )
-    return tuple(int(cards.get(good, 0)) for good in GOODS)
+    for good in cards:
+        choice("cards", good, GOODS)
+    return tuple(whole(f"cards of {good}", cards.get(good, 0), most=MAX_CARDS) for good in GOODS)
 
 
 def numbers_by_good(numbers: "np.ndarray") -> dict[str, int]:
     """Return the numbers of all goods by their names."""
     return {name: int(numbers[good]) for good, name in enumerate(GOODS)}
-
-
-def number_of_space(game: Game, space: object, what: str = "space") -> int:
-    """Return the number of a space, given by its number or its name."""
-    if isinstance(space, str) and space in game.names.spaces:
-        return game.names.spaces.index(space)
-    if is_whole(space) and 0 <= space < NUM_SPACES:
-        return int(space)
-    raise InvalidInput(
-        f"{what}: found {short_repr(space)}, expected a name or a number from 0 to {NUM_SPACES - 1}"
-    )

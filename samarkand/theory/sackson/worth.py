@@ -11,27 +11,27 @@ and piles are mappings of goods to numbers of cards. Goods are in lower case, an
 11.198176355479726
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from samarkand.checks import whole
-from samarkand.errors import InvalidInput, pluralize, short_repr
+from samarkand.checks import choice, whole
+from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_seat, by_name
 from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely
-from samarkand.probability.arguments import ExactNumber, as_list, exact, floating, mapping, name, pair
+from samarkand.probability.arguments import ExactNumber, exact
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
+from samarkand.theory.names import number_of
 from samarkand.theory.sackson.hands import (
     ASSORTMENT,
     GOODS,
     Cards,
     Sales,
     counts,
-    number_of_space,
     numbers_by_good,
     rest,
 )
@@ -107,7 +107,7 @@ def purchase(
     good: str | None = None,
     oasis: int | str | None = None,
     chips: Collection[int] = (),
-    known: Mapping[str, tuple[int, Mapping[str, object]]] | None = None,
+    known: Mapping[str, tuple[int, Mapping[str, int | Iterable[int]]]] | None = None,
 ) -> Answer:
     """Return how much the purchase of cards raises the best sale of a hand [S-O1, S-V1].
 
@@ -143,13 +143,9 @@ def purchase(
     """
     unseen = rest(game, hand) if unseen is None else unseen
     pile = dict(zip(GOODS, counts(unseen), strict=True))
-    hands = {} if known is None else mapping("known", known, "a mapping of names to hands")
-    if hands:
-        pairs = {
-            who: pair("known", about, "the number of cards and what is known") for who, about in hands.items()
-        }
-        sizes = {who: size for who, (size, _) in pairs.items()}
-        facts = {who: fact for who, (_, fact) in pairs.items()}
+    if known:
+        sizes = {who: size for who, (size, _) in known.items()}
+        facts = {who: fact for who, (_, fact) in known.items()}
         law = dealt(pile, {**sizes, "draw": cards}, "draw", facts)
     else:
         law = draw(pile, cards)
@@ -196,20 +192,16 @@ def one_more_card(
     >>> one_more_card(game, {"jewel": 4}, "jewel").value
     Fraction(315, 92)
     """
-    most = whole("most", most, 1, MAX_SINGLE)
-    good = name("good", good, (*GOODS, ASSORTMENT))
+    good = choice("good", good, (*GOODS, ASSORTMENT))
     pile = rest(game, hand) if unseen is None else unseen
     total, special = sum(counts(pile)), dict(zip(GOODS, counts(pile), strict=True)).get(good, 0)
-    if most > total:
-        raise InvalidInput(
-            f"most: found {most}, but there {'is' if total == 1 else 'are'} only {pluralize(total, 'card')}"
-        )
+    most = whole("most", most, 1, min(total, MAX_SINGLE))
     sales, cost = Sales(game, good, chips), _purchase_price(game, oasis, 1)
-    hand = mapping("hand", hand, "a mapping such as {'jewel': 2}")
-    counts(hand)
+
+    held = dict(zip(GOODS, counts(hand), strict=True))
 
     def sale(more: int) -> int:
-        return sales(counts({**hand, good: hand.get(good, 0) + more}))
+        return sales(counts({**held, good: held.get(good, 0) + more}))
 
     def buying(bought: int, of_good: int) -> Fraction:
         """Return the expected gain of one more purchase, including the final sale."""
@@ -251,9 +243,8 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Ex
     >>> roll_against_step(game, 0, {space: 40 for space in board(game)[0]}).value < 0
     True
     """
-    start = number_of_space(game, space)
-    places = mapping("worth", worth, "a mapping of spaces to numbers")
-    values = {number_of_space(game, place): _worth(value) for place, value in places.items()}
+    start = number_of("space", space, game.names.spaces)
+    values = {number_of("space", place, game.names.spaces): _worth(value) for place, value in worth.items()}
     arrows = board(game)
 
     def best(spaces: Collection[int]) -> Fraction:
@@ -275,11 +266,8 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
     >>> chance_to_arrive(game, 0, range(20))
     1 (exact: all faces of the die counted)
     """
-    wanted, arrows, start = (
-        {number_of_space(game, goal) for goal in as_list("goals", goals, "a list of spaces")},
-        board(game),
-        number_of_space(game, space),
-    )
+    wanted = {number_of("goals", goal, game.names.spaces) for goal in goals}
+    arrows, start = board(game), number_of("space", space, game.names.spaces)
     arrives = die(game).map(lambda steps: not wanted.isdisjoint(_reachable(arrows, start, steps)))
     return Answer.of(arrives, str(wording.ALL_FACES))
 
@@ -331,7 +319,7 @@ def camp(
     >>> camp(game, space, {"jewel": 3, "grain": 2}, {"jewel": 1}).value
     Fraction(30, 1)
     """
-    number = number_of_space(game, space)
+    number = number_of("space", space, game.names.spaces)
     if game.config.kind[number] != Kind.CAMP:
         raise InvalidInput(f"space: found {short_repr(space)}, which is not a camp")
     sales, held, there = Sales(game, good, chips), counts(hand), counts(field)
@@ -358,7 +346,7 @@ def _reachable(arrows: Mapping[int, list[int]], start: int, steps: int) -> set[i
 
 
 def _worth(value: object) -> Fraction:
-    return Fraction(floating("worth", value)) if isinstance(value, float) else exact("worth", value)
+    return Fraction(value) if isinstance(value, float) else exact("worth", value)
 
 
 def _hands_after_exchange(held: tuple[int, ...], there: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -377,7 +365,7 @@ def _purchase_price(game: Game, oasis: int | str | None, cards: int) -> int:
     """Return the price of 1 or 4 cards at an oasis, or 0 without an oasis [S-O1]."""
     if oasis is None:
         return 0
-    space = number_of_space(game, oasis, "oasis")
+    space = number_of("oasis", oasis, game.names.spaces)
     prices = {1: int(game.config.price_of_one[space]), 4: int(game.config.price_of_four[space])}
     if game.config.kind[space] != Kind.OASIS:
         raise InvalidInput(f"oasis: found {short_repr(oasis)}, which is not an oasis")

@@ -83,7 +83,7 @@ def gain_of(value, stops, worth, doyen):
 def test_a_bid_is_every_combination_of_stops(rivals, number, doyen):
     """M-R2, M-D1, M-D2"""
     if doyen == "rival" and number == 0:
-        with pytest.raises(InvalidInput, match="if there is one"):
+        with pytest.raises(InvalidInput, match="expected None or"):
             expectations.bid(GAME, 8, 5, rivals, number, doyen)
         return
     totals = {}

@@ -229,7 +229,7 @@ def test_seen_is_what_a_player_can_know():
     ("question", "said"),
     [
         (lambda: expectations.purchase(GAME, {"silk": 1}), "cards: found 'silk'"),
-        (lambda: expectations.purchase(GAME, {"jewel": -1}), "found -1 of jewel"),
+        (lambda: expectations.purchase(GAME, {"jewel": -1}), "cards of jewel: found -1"),
         (lambda: expectations.purchase(GAME, {"jewel": 99}), "jewel: found 88 more than the game contains"),
         (lambda: expectations.purchase(GAME, {}, good="silk"), "good: found 'silk'"),
         (lambda: expectations.purchase(GAME, {}, chips=[9]), "chips: found 9"),
@@ -238,7 +238,7 @@ def test_seen_is_what_a_player_can_know():
         (lambda: expectations.purchase(GAME, {}, 2, oasis=OASES[0]), "an oasis sells 1 or 4"),
         (lambda: expectations.purchase(GAME, {}, 4, unseen={"jewel": 3}), "number: found 4"),
         (lambda: expectations.one_more_card(GAME, {}, "jewel", most=0), "most: found 0"),
-        (lambda: expectations.one_more_card(GAME, {}, "jewel", {"jewel": 1}, most=2), "is only 1 card"),
+        (lambda: expectations.one_more_card(GAME, {}, "jewel", {"jewel": 1}, most=2), "most: found 2"),
         (lambda: expectations.camp(GAME, OASES[0], {}, {}), "which is not a camp"),
         (lambda: expectations.roll_against_step(GAME, 20, {}), "space: found 20"),
     ],

@@ -3,7 +3,7 @@
 from samarkand.lessons.checks import SealedAnswer, Verdict, seal
 from samarkand.lessons.guesses import CommittedGuess, GuessBook, brier_score, interval_score
 from samarkand.lessons.judge import Judge, Judgement
-from samarkand.lessons.variants import Exercise, Variant, sheet
+from samarkand.lessons.variants import Exercise, Variant
 
 __all__ = [
     "SealedAnswer",
@@ -17,5 +17,4 @@ __all__ = [
     "brier_score",
     "interval_score",
     "seal",
-    "sheet",
 ]

@@ -18,7 +18,7 @@ from math import ceil, floor
 from typing import Any
 
 from samarkand import checks
-from samarkand.errors import InvalidInput, as_python, pluralize, short_repr
+from samarkand.errors import InvalidInput, as_python, pluralize
 from samarkand.grammar import ENGLISH, format_number, override_language
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import wording
@@ -109,7 +109,7 @@ class SealedAnswer:
     """
 
     def __init__(self, code: str):
-        plain = _decode(code)
+        plain = decode(code)
         self._salt: str = plain["salt"]
         self._digits: int = plain["digits"]
         self._kind: str = plain["kind"]
@@ -273,19 +273,16 @@ def seal(
     >>> SealedAnswer(code).judge("0.2271").name
     'with replacement'
     """
-    digits = _check_texts(salt, hint, digits)
+    salt, hint = checks.text("salt", salt), checks.text("hint", hint)
+    digits = checks.whole("digits", digits, 0, MAX_DIGITS)
     answer = _read(right, "right")
     forms = set(_forms(answer, digits))
     is_share = _may_be_share(answer) if share is None else as_python(share)
-    if not isinstance(wrong, (Mapping, type(None))):
-        raise InvalidInput(
-            f"wrong: found {short_repr(wrong)}, expected mistakes by name, as in {{'sign': -2}}"
-        )
     # Names of mistakes by the form of the answer. The author's mistakes take precedence over the usual ones.
     # But a rounded right answer takes precedence over a mistake that looks the same when it is rounded.
     names: dict[str, str] = {}
     mistakes: list[tuple[str, Any]] = []
-    for name, answers in ({} if wrong is None else wrong).items():
+    for name, answers in (wrong or {}).items():
         mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
     for name, value in mistakes:
         if form(value, digits) in forms:
@@ -313,44 +310,8 @@ def seal(
             name: str(wording.HINTS[name]) for name in sorted(set(names.values())) if name in wording.HINTS
         },
     }
-    try:
-        written = json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
-    except UnicodeEncodeError as error:
-        raise InvalidInput(
-            f"salt, hint: found {short_repr(error.object[error.start])}, expected text"
-        ) from None
-    packed = zlib.compress(written, 9)
+    packed = zlib.compress(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode(), 9)
     return MARK + base64.urlsafe_b64encode(packed).decode()
-
-
-def reseal(code: str, right: object, wrong: Mapping[str, object], hint: str) -> str:
-    """Return the code of the same check in the current language.
-
-    Parameters
-    ----------
-    code : str
-        A code made by `seal`, with one right answer.
-    right, wrong, hint
-        As for `seal`, with the names of mistakes and the hint in that language.
-
-    Raises
-    ------
-    InvalidInput
-        As for `seal`, or if the right answer has changed.
-
-    Examples
-    --------
-    >>> code = seal("caravan", Fraction(957, 4324), {"one card": 0.25}, hint="count")
-    >>> SealedAnswer(reseal(code, "957/4324", {"une carte": 0.25}, "comptez")).judge(0.25).name
-    'une carte'
-    """
-    plain = _decode(code)
-    made = seal(plain["salt"], right, wrong, hint, plain["digits"], share=plain.get("share"))
-    if plain["kind"] in NUMBERS and sorted(plain["right"]) != sorted(_decode(made)["right"]):
-        raise InvalidInput(
-            f"right: found {short_repr(right)}, expected the answer that was sealed as {plain['salt']!r}"
-        )
-    return made
 
 
 # --- Helpers ------------------------------------------------------------------------------------------------
@@ -405,13 +366,6 @@ def _kind(value: object) -> str:
     return str(wording.YES_OR_NO) if value in (YES[0], NO[0]) else str(wording.A_WORD)
 
 
-def _check_texts(salt: object, hint: object, digits: object) -> int:
-    for name, text in (("salt", salt), ("hint", hint)):
-        if not isinstance(text, str) or (name == "salt" and not text):
-            raise InvalidInput(f"{name}: found {short_repr(text)}, expected text")
-    return checks.whole("digits", digits, 0, MAX_DIGITS)
-
-
 def _read(answer: object, what: str) -> Any:
     """Read an answer in the author's code, where numbers are written as in English."""
     try:
@@ -425,7 +379,7 @@ def _several(answers: object) -> list[Any]:
     return list(answers) if isinstance(answers, (list, tuple)) else [answers]
 
 
-def _decode(code: object) -> dict[str, Any]:
+def decode(code: object) -> dict[str, Any]:
     """Return the contents of a code."""
     if not isinstance(code, str) or not code.startswith(MARK):
         raise InvalidInput("check: expected a code made by samarkand.lessons.seal")

@@ -49,7 +49,7 @@ def brier_score(confidence: float, was_right: bool) -> float:
     >>> brier_score(0.8, True), brier_score(0.5, False)
     (0.96, 0.75)
     """
-    distance = (1.0 if _is_true(was_right) else 0.0) - _share(confidence, "confidence")
+    distance = (1.0 if was_right else 0.0) - _share(confidence, "confidence")
     return round(1 - distance**2, 12)
 
 
@@ -526,13 +526,6 @@ def _number(value: object, name: str) -> float:
     if not isfinite(number):
         raise InvalidInput(f"{name}: found {short_repr(value)}, expected a number")
     return number
-
-
-def _is_true(was_right: object) -> bool:
-    try:
-        return bool(was_right)
-    except (TypeError, ValueError):  # an array
-        raise InvalidInput(f"was_right: found {short_repr(was_right)}, expected True or False") from None
 
 
 def _share(value: object, name: str) -> float:

@@ -97,21 +97,12 @@ class Judge:
         games: int = GAMES,
         seed: "Seed" = SEED,
     ):
-        for name, given in (("play", play), ("against", against)):
-            if not callable(given):
-                raise InvalidInput(f"{name}: found {short_repr(given)}, expected a function")
-        if isinstance(allowed, str) or not isinstance(allowed, Collection):
-            raise InvalidInput(f"allowed: found {short_repr(allowed)}, expected a list of answers")
-        if not len(allowed):
-            raise InvalidInput("allowed: found none, expected the answers that a strategy may give")
         self._play, self._against, self._allowed = play, against, tuple(map(as_python, allowed))
         self._unit, self._games = unit, checks.whole("games", games, 2, MAX_GAMES)
         self._seed = whole_seed(seed)
 
     def __call__(self, strategy: Strategy) -> Judgement:
         """Judge a strategy. An error in the strategy is described in the judgement, not raised."""
-        if not callable(strategy):
-            raise InvalidInput(f"strategy: found {short_repr(strategy)}, expected a function")
         try:
             mine, time = self._play_games(strategy)
         except _Refused as refused:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from samarkand import checks
-from samarkand.errors import InvalidInput, as_python, short_repr
+from samarkand.errors import InvalidInput, as_python
 from samarkand.grammar import Sentence, alphabetical, join_commas, with_minus
 from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
@@ -148,27 +148,7 @@ class Exercise:
     needs_computer: bool = False
 
     def __post_init__(self) -> None:
-        checks.text("text", self.text)
-        checks.text("hint", self.hint)
-        self._judge("name", isinstance(self.name, str) and self.name.isprintable(), "text in one line")
-        for name in ("draw", "solve"):
-            self._judge(name, callable(getattr(self, name)), "a function")
-        for name in ("allow", "parts"):
-            function = getattr(self, name)
-            self._judge(name, function is None or callable(function), "a function, or None")
-        is_table = isinstance(self.wrong, Mapping) and all(map(callable, self.wrong.values()))
-        self._judge("wrong", is_table, "functions by the names of mistakes")
-        self._judge("in_lesson", isinstance(self.in_lesson, Mapping), "numbers by name")
-        self._judge("share", self.share is None or isinstance(self.share, bool), "True, False or None")
-        is_listed = isinstance(self.working, (list, tuple)) and all(
-            isinstance(step, str) for step in self.working
-        )
-        self._judge("working", is_listed, "a list of sentences")
         checks.whole("digits", self.digits, 0, MAX_DIGITS)
-
-    def _judge(self, name: str, is_right: bool, expected: str) -> None:
-        if not is_right:
-            raise InvalidInput(f"{name}: found {short_repr(getattr(self, name))}, expected {expected}")
 
     @property
     def points(self) -> int:
@@ -297,21 +277,6 @@ class Exercise:
             )
             raise InvalidInput(message) from None
         return Variant(self.name, numbers, question, answer, key, code, working)
-
-
-def sheet(exercises: list[Exercise], seed: int, pupil: int = 0) -> list[Variant]:
-    """Return the variants of several exercises for one class or pupil.
-
-    Examples
-    --------
-    >>> sums = Exercise("sum", "{a} + {b}?", lambda dice: {"a": dice.randint(1, 9), "b": 1},
-    ...                 lambda a, b: a + b)
-    >>> [(each.question, each.said) for each in sheet([sums], seed=3)]
-    [('6 + 1?', '7')]
-    """
-    if not isinstance(exercises, (list, tuple)) or not all(isinstance(one, Exercise) for one in exercises):
-        raise InvalidInput(f"exercises: found {short_repr(exercises)}, expected a list of exercises")
-    return [exercise.variant(seed, pupil) for exercise in exercises]
 
 
 def _plain(numbers: Mapping[str, object]) -> dict[str, Any]:

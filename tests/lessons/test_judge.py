@@ -66,16 +66,14 @@ def test_what_a_strategy_may_not_do_is_said_in_a_line():
     )
     assert ask(lambda: True).words.startswith("When your strategy is given 4, it fails: TypeError: ")
     assert ask(lambda: True).better is None
-    with pytest.raises(InvalidInput, match="^strategy: found 'bold', expected a function"):
-        ask("bold")
+    assert ask("bold").words.startswith("When your strategy is given 4, it fails: TypeError: ")
     assert ask(lambda first: np.array([1, 0])).words.startswith(
         "When your strategy is given 4, it fails: ValueError: "
     )
     with pytest.raises(InvalidInput, match="^When your strategy is given 4, it answers 2"):
         judge(against=lambda first: 2)(above_three)
-    for name, given in (("play", 3), ("against", None), ("allowed", ()), ("games", 1)):
-        with pytest.raises(InvalidInput, match=f"^{name}: found"):
-            judge(**{name: given})
+    with pytest.raises(InvalidInput, match="^games: found"):
+        judge(games=1)
 
 
 def test_a_strategy_cannot_change_what_it_is_shown():

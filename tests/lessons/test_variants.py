@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from samarkand.errors import InvalidInput
-from samarkand.lessons import Exercise, sheet
+from samarkand.lessons import Exercise
 from samarkand.probability import binomial, hypergeometric
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,12 +83,6 @@ def test_numbers_that_are_not_allowed_are_drawn_again():
 def test_a_mistake_that_is_right_by_chance_is_left_out():
     same = Exercise("same", "{a}?", lambda dice: {"a": 2}, lambda a: a + a, {"sign": lambda a: a * a})
     assert same.variant(1).check()(4)
-
-
-def test_a_sheet_has_a_variant_of_each():
-    first = sheet([CARAVAN, WHICH], seed=4, pupil=2)
-    assert first == [CARAVAN.variant(4, 2), WHICH.variant(4, 2)]
-    assert first[0].said.startswith(str(first[0].answer))
 
 
 def test_several_values_are_said_in_a_key():

@@ -20,7 +20,6 @@ from samarkand.lessons import (
     brier_score,
     interval_score,
     seal,
-    sheet,
 )
 from samarkand.probability import (
     Answer,
@@ -293,7 +292,6 @@ LESSONS: dict[str, Callable[[Kind], Any]] = {
     "variant": lambda n: exercise(n).variant(n.number(3), n.number(1)),
     "key": lambda n: (exercise(n).format_answer({"a": n.number(200), "b": n.number(100)}),
                       exercise(n).mistakes({"a": n.number(200), "b": n.number(100)})),
-    "sheet": lambda n: sheet([exercise(n)], n.number(3)),
     "Judge": judged,
 }  # fmt: skip
 

@@ -28,7 +28,12 @@ def seal(code: str, hint: str, program: str, names: dict[str, Any]) -> str:
     """Return a check's code in the current language, from its solution, which can use `names`."""
     namespace = {name: value for name, value in names.items() if name not in ("answer", "mistakes")}
     exec(program, namespace)  # a copy: what it assigns stays its own
-    return checks.reseal(code, namespace["answer"], namespace.get("mistakes", {}), hint)
+    plain, right = checks.decode(code), namespace["answer"]
+    wrong, share = namespace.get("mistakes", {}), plain.get("share")
+    made = checks.seal(plain["salt"], right, wrong, hint, plain["digits"], share=share)
+    if plain["kind"] in checks.NUMBERS and plain["right"] != checks.decode(made)["right"]:
+        raise ValueError(f"found {right}, expected the answer that was sealed as {plain['salt']!r}")
+    return made
 
 
 def replace_code(text: str, old: str, new: str) -> str:

@@ -23,9 +23,11 @@ from samarkand.grammar import nouns
 from samarkand.grammar.catalogues import LOCALE
 from samarkand.grammar.sentence import message, second_context
 from samarkand.lessons.wording import HINTS
+from samarkand_teaching.press import lesson_text
 
 ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT.joinpath(*LOCALE.split("."))
+LESSONS = ROOT / "notebooks" / "lessons" / lesson_text.FOLDER
 HEAD = """\
 # {domain}, from English. What stands in braces is a place: it stays, in the order that the language wants.
 msgid ""
@@ -110,6 +112,9 @@ def template(domain: str) -> Catalog:
     if domain in catalogue.games():
         for file in sorted((ROOT / "samarkand" / domain).glob("catalogue.toml")):
             _add(untranslated, lambda *given, **more: rules(domain), file)
+    if domain == "classroom":
+        for file in sorted(LESSONS.glob("*.md")):
+            _add(untranslated, lambda *given, file=file, **more: activities(file), file)
     return untranslated
 
 
@@ -183,6 +188,13 @@ def _assignments(statement: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
             yield ast.unparse(target), value
     elif isinstance(statement, ast.AnnAssign) and statement.value is not None:
         yield ast.unparse(statement.target), statement.value
+
+
+def activities(file: Path) -> Iterator[Extracted]:
+    """Extract what phones ask in a lesson, and the options of a vote, from the text about the lesson."""
+    for name, parts in lesson_text.read(file).activities:
+        for text in parts if name == "vote" else parts[:1]:
+            yield _as_extracted(1, text)
 
 
 def rules(game: str) -> Iterator[Extracted]:

@@ -12,7 +12,8 @@ from samarkand.grammar import override_language
 from samarkand.grammar.catalogues import language_of
 from samarkand.lessons import GuessBook
 from samarkand_teaching import LessonClass
-from samarkand_teaching.classroom.lesson_class import COINS, DRAWS, FURTHER
+from samarkand_teaching.classroom.lesson_class import ACTIVITIES
+from samarkand_teaching.press import lesson_text
 from samarkand_widgets import Die, Guess, MyGuesses
 from tests.classroom.pupils import a_class, in_time
 from tests.press.test_worksheets import LESSONS
@@ -91,11 +92,11 @@ def test_each_activity_is_sent_again_by_the_same_button(lesson):
 
 
 def test_what_stands_in_no_cell_belongs_to_a_lesson_that_ships_and_can_be_sent(room):
-    names = {path.stem.partition("_")[2] for path in LESSONS}
-    assert set(FURTHER) | set(DRAWS) <= names
-    for activities in FURTHER.values():
-        for _, question, make in activities:
-            made = make(str(question), room)
+    texts = [path.stem for path in lesson_text.text_of(LESSONS[0]).parent.glob("*.md")]
+    assert set(texts) == {path.stem.partition("_")[2] for path in LESSONS}
+    for text in map(lesson_text.find, texts):
+        for name, (question, *others) in text.activities:
+            made = ACTIVITIES[name][1](question, others, room)
             assert room.current is made
             made.close()
 
@@ -124,13 +125,16 @@ def test_what_phones_do_in_a_lesson_is_what_its_notes_say():
     for path in LESSONS:
         name = path.stem.partition("_")[2]
         (notes,) = re.findall(r"\*\*With phones:\*\* (.+?)\\n", path.read_text(encoding="utf-8"))
+        text = lesson_text.find(name)
         draws = re.search(r"draw \(.*?\b(five|ten|twenty)\b", notes)
-        assert numbers[draws[1]] == DRAWS.get(name, 10) if draws else name not in DRAWS, name
-        named = [word for word in ("vote", "sealed bids", "falling clock") if word in notes]
-        assert bool(named) == (name in FURTHER), name
+        assert text.draws == (numbers[draws[1]] if draws else 10), name
+        words = {"vote": "vote", "bids": "sealed bids", "clock": "falling clock"}
+        named = [kind for kind, word in words.items() if word in notes]
+        assert named == [*dict.fromkeys(kind for kind, _ in text.activities)], name
     jar = notebooks.lesson("who_won_and_is_sorry").read_text(encoding="utf-8")
-    assert f"There are {COINS} coins in the jar." in jar
-    assert COINS == int(np.random.default_rng(20).integers(20, 40))  # as the lesson draws it
+    ((_, (_, coins, _)), _) = lesson_text.find("who_won_and_is_sorry").activities
+    assert f"There are {coins} coins in the jar." in jar
+    assert int(coins) == int(np.random.default_rng(20).integers(20, 40))  # as the lesson draws it
 
 
 def test_a_notebook_of_ones_own_is_opened_with_a_class_too(tmp_path, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 from samarkand.commands.common import read_lesson
 from samarkand.grammar import language_of, override_language
 from samarkand.picture.shapes import Polygon, Rect, Text
-from samarkand_teaching.press import blackboards, chalk, guide, wording
+from samarkand_teaching.press import blackboards, chalk, guide, lesson_text, wording
 from tests.press.test_guide import WITH_GUIDE
 
 NAMES = [path.stem.partition("_")[2] for path in WITH_GUIDE]
@@ -65,7 +65,7 @@ def test_only_ink_grey_and_white_are_used():
 def test_the_numbers_on_a_blackboard_are_those_of_the_guide(path):
     """The numbers of the guide are counted again in test_guide."""
     name = path.stem.partition("_")[2]
-    text = re.sub(r"<!--.*?-->", "", guide.text_of(path).read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"<!--.*?-->", "", lesson_text.text_of(path).read_text(encoding="utf-8"), flags=re.DOTALL)
     text = re.sub(r"\\frac\{(\w+)\}\{(\w+)\}", r"\1/\2", text)
     drawn = {number for line in words(name) for number in BROKEN.findall(line)}
     assert drawn - set(BROKEN.findall(text)) - ALSO.get(name, set()) == set()

@@ -15,15 +15,17 @@ from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer, brier_score, interval_score
 from samarkand.lessons.checks import ROUGH
-from samarkand_teaching.press import guide, printing, wording
+from samarkand_teaching.press import guide, lesson_text, printing, wording
 from samarkand_teaching.press import lesson as parts
 from tests.test_notebooks import LESSONS
 
-WITH_GUIDE = [path for path in LESSONS if guide.text_of(path).is_file()]
+WITH_GUIDE = [path for path in LESSONS if lesson_text.text_of(path).is_file()]
 # What a number is, in Python: behind the number, or behind the formula that ends with it.
 CLAIM = re.compile(r"(\$[^$]*\$|\*\*[^*]+\*\*|(?:[\d./]*\d · )*[\d./]*\d) ?<!-- = (.+?) -->", re.DOTALL)
 LAST = re.compile(r"((?:(?:\d+/\d+|\d+) · )*(?:\d+/\d+|\d+\.\d+|\d+))\D*$")
-WRONG = re.compile(r"^## Usual wrong answers\n.*?(?=^## )", re.MULTILINE | re.DOTALL)  # the checks judge them
+WRONG = re.compile(  # the checks judge wrong answers; nothing is calculated for a hinge question
+    r"^## Usual wrong answers\n.*?(?=^## )|^## Hinge questions\n.*", re.MULTILINE | re.DOTALL
+)
 ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 TOKEN = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?(?:/\d+)?")
 # The comma of thousands, outside the comments that count the numbers.
@@ -68,7 +70,7 @@ def faults_of(text):
 
 @pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
 def test_each_number_of_a_guide_is_counted_again(path):
-    assert faults_of(guide.text_of(path).read_text(encoding="utf-8")) == []
+    assert faults_of(lesson_text.text_of(path).read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
@@ -202,8 +204,8 @@ def test_a_lesson_without_a_guide_is_refused(tmp_path, capsys):
 
 def test_a_text_with_other_parts_is_refused(tmp_path):
     path = tmp_path / "09_mine.ipynb"
-    guide.text_of(path).parent.mkdir()
-    guide.text_of(path).write_text("# Mine\n\n## Aim\n\nNone.\n", encoding="utf-8")
+    lesson_text.text_of(path).parent.mkdir()
+    lesson_text.text_of(path).write_text("# Mine\n\n## Aim\n\nNone.\n", encoding="utf-8")
     with pytest.raises(InvalidInput, match="found the parts Aim, expected Aim, Minute by minute, "):
         guide.read(read_lesson(notebooks.lesson("two_alike")), path)
 

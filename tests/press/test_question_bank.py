@@ -16,8 +16,8 @@ from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence, language
 from samarkand.lessons import Exercise
-from samarkand_teaching.press import question_bank
-from samarkand_teaching.press.hinges import HINGES, Hinge, Option, hinges
+from samarkand_teaching.press import lesson_text, question_bank
+from samarkand_teaching.press.lesson_text import Hinge, Option
 from samarkand_teaching.press.worksheets import SHEETS, exercises
 
 ODD = Exercise(
@@ -94,7 +94,11 @@ def test_moodle_marks_as_the_check_of_the_lesson(lesson):
 def test_hinge_questions_are_multiple_choice_with_feedback_for_each_wrong_option():
     bank = [
         *question_bank.hinge_questions("A/B", (ODD_HINGE,)),
-        *(asked for lesson in HINGES for asked in question_bank.hinge_questions(lesson, hinges(lesson))),
+        *(
+            asked
+            for lesson in SHEETS
+            for asked in question_bank.hinge_questions(lesson, lesson_text.find(lesson).hinges)
+        ),
     ]
     found = read_xml(question_bank.moodle_xml((), bank))
     for asked, (category, _, (question,), solution, answers) in zip(bank, found, strict=True):
@@ -189,6 +193,9 @@ def test_questions_are_in_one_language(tmp_path, capsys, monkeypatch):
             said
             == "Les questions charnières ne sont pas dans le fichier, car elles n’existent qu’en anglais.\n"
         )
-        assert "Juste, mais en pour cent" in text and hinges("two_alike")[0].question not in text
+        assert (
+            "Juste, mais en pour cent" in text
+            and lesson_text.find("two_alike").hinges[0].question not in text
+        )
     finally:
         language("en")

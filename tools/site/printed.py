@@ -12,7 +12,7 @@ from samarkand import files, notebooks
 from samarkand.__main__ import main
 from samarkand.grammar import ENGLISH
 from samarkand.registry import GAMES
-from samarkand_teaching.press import final_test, guide, paper, thumbnails
+from samarkand_teaching.press import final_test, lesson_text, paper, thumbnails
 from tools.lite import ROOT
 from tools.site import lessons
 
@@ -133,7 +133,7 @@ def _lessons(there: str) -> Iterator[str]:
     yield "| lesson | | other numbers | to cut out |\n|---|---|---|---|"
     titles = {Path(entry.path).stem: entry.title for entry in lessons.entries(ROOT)}
     for number, path in notebooks.numbered_lessons().items():
-        with_these = dict.fromkeys(PLAYED_WITH.findall(guide.text_of(path).read_text(encoding="utf-8")))
+        with_these = dict.fromkeys(PLAYED_WITH.findall(lesson_text.text_of(path).read_text(encoding="utf-8")))
         cut_out = [f'<a href="{there}/{game}_{what}.html">{what}</a>' for game, what in with_these]
         cells = [f"{number} {titles[path.stem]}", _of(path.stem, there)]
         cells += [", ".join(_with_key(path.stem, there, seed) for seed in OTHERS), ", ".join(cut_out)]

@@ -16,39 +16,26 @@ from samarkand_teaching.classroom.classroom import ClassRoom
 from samarkand_teaching.classroom.draw import Draw
 from samarkand_teaching.classroom.falling_clock import FallingClock
 from samarkand_teaching.classroom.vote import Vote
-from samarkand_teaching.press.hinges import Hinge, hinges
+from samarkand_teaching.press import lesson_text
 from samarkand_widgets.game.remote import show_beside
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.pieces import Look
 from samarkand_widgets.styled import VERSION
 
-COINS = 37  # in the jar that the lesson on auctions shows
-Further = tuple[Sentence, Sentence, Callable[[str, ClassRoom], Activity]]  # a title, the question, a factory
-
-
-def _vote(asked: Sentence, *options: object) -> Further:
-    return wording.A_VOTE, asked, lambda question, room: Vote(question, [*map(str, options)], room, "vote")
-
-
-def _bids(asked: Sentence, price: str) -> Further:
-    return wording.SEALED, asked, lambda question, room: SealedBids(question, COINS, room, price=price)
-
-
-# Activities without a cell in the lesson, by the lesson's name.
-FURTHER: Mapping[str, Sequence[Further]] = {
-    "i_have_a_jewel": [_vote(wording.WHO_HAS_TWO, "Ada", "Ben", wording.BOTH_ALIKE)],
-    "two_arrows": [_vote(wording.WHO_WAITS, "Ada", "Ben", wording.BOTH_ALIKE)],
-    "the_silence_speaks": [
-        _vote(wording.AFTER_SILENCE, wording.MORE_LIKELY, wording.AS_LIKELY, wording.LESS_LIKELY)
-    ],
-    "who_goes_first": [_vote(wording.WHO_WINS_MORE, wording.THE_FIRST, wording.THE_LAST, wording.BOTH_ALIKE)],
-    "sell_or_hope": [_vote(wording.SELL_NOW, wording.SELL, wording.HOPE)],
-    "the_falling_clock": [(wording.AN_AUCTION, wording.WORTH_NINE, lambda _, room: FallingClock(9, room))],
-    "who_won_and_is_sorry": [_bids(wording.JAR_FIRST, "first"), _bids(wording.JAR_SECOND, "second")],
+# By the names in the text about a lesson: a title, and a factory from question, other parts and room.
+ACTIVITIES: Mapping[str, tuple[Sentence, Callable[[str, Sequence[str], ClassRoom], Activity]]] = {
+    "vote": (wording.A_VOTE, lambda question, options, room: Vote(question, _spoken(options), room, "vote")),
+    "clock": (wording.AN_AUCTION, lambda _, given, room: FallingClock(int(given[0]), room)),
+    "bids": (
+        wording.SEALED,
+        lambda question, given, room: SealedBids(question, int(given[0]), room, price=given[1]),
+    ),
 }
-# The number of draws per phone, where it is not ten.
-DRAWS = {"two_arrows": 20, "convict_a_die": 5, "when_have_all_families_met": 5}
+
+
+def _spoken(texts: Sequence[str]) -> list[str]:
+    return [str(Sentence(text)) for text in texts]
 
 
 class LessonClass(VBox):
@@ -89,16 +76,12 @@ class LessonClass(VBox):
         self._panels: dict[Widget, SendPanel] = {}
         self.pause_button = ToggleButton(description=str(wording.PAUSE), layout=Layout(width="auto"))
         self.pause_button.observe(lambda change: self.room.pause(change["new"]), "value")
-        further = [
-            SendPanel(
-                HTML(templates.render("question.html", title=title, question=question)),
-                partial(make, str(question), self.room),
-            )
-            for title, question, make in FURTHER.get(lesson, ())
-        ]
+        text = lesson_text.find(self.lesson)
+        self._draws = text.draws
+        further = [self._panel_of(name, parts) for name, parts in text.activities]
         self.send_buttons = [panel.send_button for panel in further]
         # Hinge questions are only in English. They are folded, because the class sees this screen.
-        asked = hinges(self.lesson) if current_language() is ENGLISH else ()
+        asked = text.hinges if current_language() is ENGLISH else ()
         self.hinges = [self._hinge_panel(hinge) for hinge in asked]
         folded = [Accordion([VBox(self.hinges)], titles=[str(wording.HINGES)])] if asked else []
         super().__init__([self.room, self.pause_button, *further, *folded, Look()])
@@ -113,15 +96,21 @@ class LessonClass(VBox):
             self._panels[widget] = SendPanel(widget, partial(self._activity_of, widget))
         return self._panels[widget]
 
-    def _hinge_panel(self, hinge: Hinge) -> "SendPanel":
+    def _panel_of(self, name: str, parts: Sequence[str]) -> "SendPanel":
+        title, make = ACTIVITIES[name]
+        asked, *given = parts
+        question = str(Sentence(asked))
+        shown = HTML(templates.render("question.html", title=title, question=question))
+        return SendPanel(shown, partial(make, question, given, self.room))
+
+    def _hinge_panel(self, hinge: lesson_text.Hinge) -> "SendPanel":
         shown = HTML(templates.render("question.html", title=wording.A_VOTE, question=hinge.question))
-        options = [option.text for option in hinge.options]
-        return SendPanel(shown, lambda: Vote(hinge.question, options, self.room))
+        return SendPanel(shown, lambda: Vote(hinge.question, hinge.texts, self.room))
 
     def _activity_of(self, widget: Any) -> Any:
         if isinstance(widget, Guess):
             return widget.send_to(self.room)
-        return Draw(widget, self.room, DRAWS.get(self.lesson, 10))
+        return Draw(widget, self.room, self._draws)
 
     def close(self) -> None:
         """Close the classroom, and remove it from the page."""

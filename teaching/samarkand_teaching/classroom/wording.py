@@ -184,21 +184,3 @@ PAUSE, PAUSED = (
 HAVE_ANSWERED = Sentence("{answered} of {phones:# phone has|# phones have} answered.")
 HINGES = Sentence("Hinge questions for a vote")
 A_VOTE, AN_AUCTION, SEALED = Sentence("Vote:"), Sentence("Auction:"), Sentence("Sealed bids:")
-WHO_HAS_TWO = Sentence("Who is more likely to have two jewels?")
-WHO_WAITS = Sentence(
-    "Who waits longer on average: Ada for two arrows in a row, or Ben for an arrow and then a 1?"
-)
-BOTH_ALIKE = Sentence("both the same")
-AFTER_SILENCE = Sentence(
-    "Nobody has sold. Is it now more or less likely than before that a rival holds the diamonds?"
-)
-MORE_LIKELY, AS_LIKELY, LESS_LIKELY = Sentence("more likely"), Sentence("as likely"), Sentence("less likely")
-WHO_WINS_MORE = Sentence("Who wins more often?")
-THE_FIRST, THE_LAST = Sentence("the first player"), Sentence("the last player")
-SELL_NOW = Sentence("Sell for 3 now, or hope for 5?")
-SELL, HOPE = Sentence("sell"), Sentence("hope")
-WORTH_NINE = Sentence("The card is worth 9 to you. When do you stop the clock?")
-JAR_FIRST = Sentence("How much do you bid for the jar? The highest bidder wins and pays their bid.")
-JAR_SECOND = Sentence(
-    "How much do you bid for the jar? The highest bidder wins and pays the second-highest bid."
-)

@@ -93,7 +93,7 @@ def _place(chosen: argparse.Namespace, name: str) -> tuple[Path, str]:
 
 
 def _write_questions(chosen: argparse.Namespace, form: str) -> int:
-    from samarkand_teaching.press import hinges, lesson, question_bank, worksheets
+    from samarkand_teaching.press import lesson, lesson_text, question_bank, worksheets
 
     path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)  # a damaged notebook is refused as such
@@ -105,7 +105,7 @@ def _write_questions(chosen: argparse.Namespace, form: str) -> int:
     with pages.in_one_language([path], sentences) as (spoken,):
         title = lesson.title(common.read_lesson(spoken))
         bank = question_bank.questions(title, exercises, seed, variants)
-        found = hinges.hinges(path.stem)
+        found = lesson_text.find(path.stem).hinges
         if found and current_language() is not ENGLISH:  # no file is in two languages
             print(wording.NO_HINGES, file=sys.stderr)
             found = ()

@@ -48,9 +48,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 def with_guide() -> list[Path]:
     """The lessons that have a guide, by their numbers."""
-    from samarkand_teaching.press import guide
+    from samarkand_teaching.press import lesson_text
 
-    return [path for path in notebooks.numbered_lessons().values() if guide.text_of(path).is_file()]
+    return [path for path in notebooks.numbered_lessons().values() if lesson_text.text_of(path).is_file()]
 
 
 def book(paths: Sequence[Path], paper: str = "a4") -> str:

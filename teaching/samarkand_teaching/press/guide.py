@@ -1,7 +1,7 @@
 """The teacher's guide, with two pages per lesson: a plan for the hour, and the answers with usual mistakes.
 
-A lesson's pages come from the notes in its notebook and from the text `guide/NAME.md` beside the lessons,
-where NAME is the notebook's name without its number. `wording.PARTS` has the headings of the text.
+A lesson's pages come from the notes in its notebook and from its text: see `lesson_text`. `wording.PARTS` has
+the headings of the text.
 """
 
 import re
@@ -12,16 +12,14 @@ from typing import Any, NamedTuple
 from samarkand.errors import InvalidInput
 from samarkand.grammar import ENGLISH, MINUS, capital, current_language, in_signs
 from samarkand.lessons import SealedAnswer
-from samarkand_teaching.press import blackboards, markup, wording
+from samarkand_teaching.press import blackboards, lesson_text, markup, wording
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.printing import Mistake
 from samarkand_teaching.press.rendering import render
 from samarkand_teaching.press.worksheets import SHEETS, without_number
 
-FOLDER = "guide"
 WRONG_ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
-PART = re.compile(r"^## (.+)\n+", re.MULTILINE)
 LIST_BELOW = re.compile(r":\n\n(?=- )")
 LIST_ITEM = re.compile(r"^- ", re.MULTILINE)
 TABLE = re.compile(r"((?:^\|.+\|$\n?)+)", re.MULTILINE)
@@ -58,17 +56,6 @@ class Guide(NamedTuple):
         return [int(length) for length in PLAN_HEADS.findall(self.parts[wording.MINUTES.text])]
 
 
-def text_of(path: Path) -> Path:
-    """Return the path of the text about a lesson, which may not exist.
-
-    Examples
-    --------
-    >>> text_of(Path("lessons/02_two_alike.ipynb")).as_posix()
-    'lessons/guide/two_alike.md'
-    """
-    return path.parent / FOLDER / (f"{without_number(path.stem)}.md")
-
-
 def read(lesson: notebook.Notebook, path: Path) -> Guide:
     """Read the guide to the lesson whose notebook has this path.
 
@@ -77,11 +64,10 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
     InvalidInput
         If there is no text about it, or if its parts are not those of `wording.PARTS`.
     """
-    file = text_of(path)
+    file = lesson_text.text_of(path)
     if not file.is_file():
         raise InvalidInput(f"lesson: {path.stem} has no guide yet: {file} does not exist")
-    _, *pieces = PART.split(file.read_text(encoding="utf-8"))
-    parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
+    parts = lesson_text.read(file).sections
     expected = [part.text for part in wording.PARTS]
     if list(parts) != expected:
         raise InvalidInput(f"{file}: found the parts {', '.join(parts)}, expected {', '.join(expected)}")
@@ -101,7 +87,7 @@ def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
         The path of the English notebook, beside its guide.
     """
     outside = notebook.outside(lesson)
-    if outside is None or not text_of(path).is_file():
+    if outside is None or not lesson_text.text_of(path).is_file():
         return []
     number = [task.question for task in notebook.tasks(lesson)].index(outside.question) + 1
     rows = WRONG_ROW.findall(read(lesson, path).parts[wording.WRONG_ANSWERS.text])

@@ -22,8 +22,8 @@ from samarkand.lessons.variants import Exercise, Variant
 from samarkand.lessons.wording import HINTS
 from samarkand_teaching import templates
 from samarkand_teaching.press import wording
-from samarkand_teaching.press.hinges import Hinge
 from samarkand_teaching.press.lesson import STAR
+from samarkand_teaching.press.lesson_text import Hinge
 
 MAX_VARIANTS = 500
 MORE_DIGITS = 4  # decimals of a value beyond those that a pupil types
@@ -142,8 +142,8 @@ def hinge_questions(title: str, hinges: Sequence[Hinge]) -> list[HingeQuestion]:
 
     Examples
     --------
-    >>> from samarkand_teaching.press.hinges import hinges
-    >>> hinge_questions("Two alike?", hinges("two_alike"))[0].name
+    >>> from samarkand_teaching.press import lesson_text
+    >>> hinge_questions("Two alike?", lesson_text.find("two_alike").hinges)[0].name
     'Two alike?, hinge question 1'
     """
     return [HingeQuestion(title, number, hinge) for number, hinge in enumerate(hinges, start=1)]

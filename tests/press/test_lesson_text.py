@@ -1,0 +1,68 @@
+"""The text about a lesson: its activities for phones, and its hinge questions with one right option each."""
+
+import pytest
+
+from samarkand.commands.common import read_lesson
+from samarkand.errors import InvalidInput
+from samarkand_teaching import Vote
+from samarkand_teaching.press import lesson as parts
+from samarkand_teaching.press import lesson_text
+from tests.test_notebooks import LESSONS
+
+HINGES = {path.stem: hinges for path in LESSONS if (hinges := lesson_text.find(path.stem).hinges)}
+ALL = [hinge for hinges in HINGES.values() for hinge in hinges]
+
+
+def test_each_lesson_of_tracks_1_and_2_has_three():
+    wanted = [path.stem for path in LESSONS if parts.track(read_lesson(path)) in (1, 2)]
+    assert list(HINGES) == wanted and len(wanted) == 12
+    assert {len(hinges) for hinges in HINGES.values()} == {3} and lesson_text.find("bell").hinges == ()
+    places = [hinge.texts.index(hinge.right) for hinge in ALL]
+    assert len({hinge.question for hinge in ALL}) == 36
+    assert all(6 <= places.count(place) for place in range(4))  # the right option has no usual place
+
+
+@pytest.mark.parametrize("hinge", ALL, ids=lambda hinge: hinge.question[:40])
+def test_one_option_is_right_and_each_other_one_has_a_belief_of_its_own(hinge):
+    texts, beliefs = hinge.texts, [option.belief for option in hinge.wrong]
+    assert 3 <= len(texts) == len(set(map(str.lower, texts))) <= 4
+    assert len(set(beliefs)) == len(beliefs) == len(texts) - 1
+    assert hinge.question.endswith("?") and len(hinge.question) <= 320
+    for text in (hinge.reason, *beliefs):
+        assert text.endswith(".") and text[0] in "‘0123456789" + text[0].upper()
+    assert "“" not in "".join(beliefs)  # a belief is quoted where it is shown
+    for text in (hinge.question, hinge.reason, *texts, *beliefs):
+        assert text == " ".join(text.split()) and text.count("“") == text.count("”") and '"' not in text
+    vote = Vote(hinge.question, texts)  # phones accept the options
+    assert vote.statements == texts and vote.question == hinge.question
+
+
+def test_a_long_option_has_several_lines_below_its_bar():
+    hinge = lesson_text.find("fair_price").hinges[0]
+    vote = Vote(hinge.question, hinge.texts)
+    picture = vote.picture()
+    lines = [shape for shape in picture.shapes if getattr(shape, "text", "") in vote.statements]
+    assert not lines and picture.height > Vote("?", ["yes", "no"]).picture().height
+    assert all(getattr(shape, "y", 0) < picture.height for shape in picture.shapes)
+
+
+ASKED = "## Hinge questions\n\n### Who?\n\n"
+ONE_LINE = "found the line 'vote: Who? | Ada' in the head, expected vote, clock"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("---\nvote: Who? | Ada\n---\n", ONE_LINE),
+        ("---\nbet: Who? | Ada\n---\n", ONE_LINE.replace("vote", "bet", 1)),
+        (f"{ASKED}- **Ada**\n- Ben\n\nShe.\n", "Who?: expected one option in bold"),
+        (f"{ASKED}- **Ada**\n- **Ben**\n\nShe.\n", "Who?: expected one option in bold"),
+        (f"{ASKED}Ada.\n", "found a hinge question without options"),
+    ],
+)
+def test_a_text_with_a_slip_is_refused_in_one_line(text, said, tmp_path):
+    file = tmp_path / "mine.md"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(InvalidInput) as refused:
+        lesson_text.read(file)
+    assert said in str(refused.value) and "\n" not in str(refused.value)

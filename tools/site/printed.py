@@ -49,7 +49,7 @@ def write(target: Path) -> None:
         if code:
             raise RuntimeError(f"samarkand {' '.join(command)}: {output.getvalue()}")
     for path in notebooks.numbered_lessons().values():
-        picture = thumbnails.thumbnail(json.loads(path.read_text(encoding="utf-8")), path.stem)
+        picture = thumbnails.thumbnail(json.loads(path.read_text(encoding="utf-8")))
         files.write(_folder(target / SMALL) / f"{path.stem}.png", picture, replace=True)
     for page in (target / FOLDER).glob(f"*_{OF_A_LESSON['guide']}.html"):
         page.write_text(with_cut_outs(page.read_text(encoding="utf-8"), "."), encoding="utf-8")

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from samarkand.errors import InvalidInput
 from samarkand.grammar import ENGLISH, MINUS, capital, current_language, in_signs
 from samarkand.lessons import SealedAnswer
-from samarkand_teaching.press import blackboards, lesson_text, markup, wording
 from samarkand_teaching.press import lesson as notebook
+from samarkand_teaching.press import lesson_text, markup, wording
 from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.printing import Mistake
 from samarkand_teaching.press.rendering import render
@@ -38,11 +38,14 @@ class Guide(NamedTuple):
         The name of the notebook, such as "02_two_alike".
     parts : dict
         The parts of the text in Markdown, by their headings.
+    board : str
+        The blackboard at the end of the lesson as SVG, or "".
     """
 
     lesson: notebook.Notebook
     name: str
     parts: dict[str, str]
+    board: str = ""
 
     @property
     def title(self) -> str:
@@ -71,7 +74,8 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
     expected = [part.text for part in wording.PARTS]
     if list(parts) != expected:
         raise InvalidInput(f"{file}: found the parts {', '.join(parts)}, expected {', '.join(expected)}")
-    return Guide(lesson, path.stem, parts)
+    board = lesson_text.board_of(path)
+    return Guide(lesson, path.stem, parts, board.read_text(encoding="utf-8") if board.is_file() else "")
 
 
 def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
@@ -158,7 +162,7 @@ def _content(guide: Guide) -> dict[str, Any]:
         "story": markup.html(str(sheet.story)) if sheet else "",
         "question": markup.html(notebook.question(guide.lesson)),
         "aim": {"title": str(wording.AIM), "html": markup.inline(guide.parts[wording.AIM.text])},
-        "first_page": _sections(first, blackboards.draw(guide.name)),
+        "first_page": _sections(first, guide.board),
         "in_short": [{"title": title, "html": markup.inline(text)} for title, text in in_short],
         "exercises": exercises,
         "second_page": _sections(second),

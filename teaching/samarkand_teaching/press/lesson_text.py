@@ -109,6 +109,14 @@ def text_of(path: Path) -> Path:
     return path.parent / FOLDER / f"{without_number(path.stem)}.md"
 
 
+def board_of(path: Path) -> Path:
+    """Return the path of the drawn blackboard of the lesson whose notebook has this path, an SVG file.
+
+    It is what the board shows when the lesson ends, in one dark ink, one grey and white. It may not exist.
+    """
+    return text_of(path).with_suffix(".svg")
+
+
 def find(lesson: str) -> LessonText:
     """Return the text about a lesson of the package. It is empty for any other lesson.
 

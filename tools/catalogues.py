@@ -45,7 +45,6 @@ DOMAINS = {
     "commands": ("samarkand.commands", "samarkand_teaching.commands"),
     "two_alike": ("samarkand_teaching.press.worksheets.two_alike",),
     "sheets": ("samarkand_teaching.press.worksheets",),
-    "exams": ("samarkand_teaching.press.exams",),
     "press": ("samarkand_teaching.press",),
     "lessons": ("samarkand.lessons", "samarkand_widgets.lesson"),
     "classroom": ("samarkand_teaching.classroom", "samarkand_teaching"),

@@ -23,7 +23,6 @@ PARTS = {
 # The parts for catalogues without a part of their own.
 HOLDING = {
     "lessons": ("probability", "classroom"),
-    "exams": ("probability", "classroom"),
     "press": ("probability", "classroom"),
     "two_alike": ("probability", "sackson"),
     "library": ("probability", "boards"),

@@ -31,9 +31,7 @@ LEFT_OUT = (
     "samarkand_widgets/story/",
 )
 # The translations of the same.
-UNREAD = re.compile(
-    r"samarkand/grammar/locale/\w+/(classroom|commands|exams|lessons|panels|press|two_alike)\.po"
-)
+UNREAD = re.compile(r"samarkand/grammar/locale/\w+/(classroom|commands|lessons|panels|press|two_alike)\.po")
 
 
 def write(site: Path, pyodide: str) -> str:

@@ -36,7 +36,7 @@ def commands() -> Iterator[list[str]]:
     for number in notebooks.numbered_lessons():
         yield from (["sheet", number], ["guide", number])
         yield from (["sheet", number, "--seed", str(seed)] for seed in OTHERS)
-    yield from (["exam", str(track)] for track in final_test.ITEMS)
+    yield from (["exam", str(track)] for track in final_test.TRACKS)
     yield from (["print", game, what] for game in GAMES for what in paper.sheets(game))
 
 
@@ -153,7 +153,7 @@ def _games(there: str) -> Iterator[str]:
 
 
 def _tests(there: str) -> Iterator[str]:
-    for track in final_test.ITEMS:
+    for track in final_test.TRACKS:
         links = [
             f'<a href="{there}/track_{track}_{what}_1.html">{text}</a>'
             for what, text in (("test", "two versions"), ("test_key", "key"))

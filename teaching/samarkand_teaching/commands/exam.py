@@ -1,4 +1,4 @@
-"""`samarkand exam`: the final test of a track in two variants, and its key."""
+"""`samarkand exam`: the final test of a track in two versions, and its key."""
 
 import argparse
 
@@ -16,11 +16,10 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "exam",
-        "write the final test of a track in two variants, with its answer key",
+        "write the final test of a track in two versions, with its answer key",
         EXAMPLES,
-        "The test takes 35 minutes on paper. Afterwards pupils note how sure they were. The two "
-        "variants are\n"
-        "equally hard.",
+        "The test has an exercise from the worksheet of each lesson, with other numbers. It takes 35\n"
+        "minutes on paper. Then pupils compare how sure they were with how often they were right.",
     )
     parser.add_argument("track", type=int, help="1, 2 or 3, as in the index of the lessons")
     parser.add_argument(
@@ -32,13 +31,15 @@ def add(commands: common.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write test and key."""
-    from samarkand_teaching.press import final_test, lesson
+    from samarkand_teaching.press import final_test, lesson, worksheets
 
     paths = list(notebooks.numbered_lessons().values())
     of_track = [path for path in paths if lesson.track(common.read_lesson(path)) == chosen.track]
-    with pages.in_one_language(of_track, final_test.sentences(chosen.track)) as spoken:
+    names = [path.stem for path in of_track]
+    sentences = (text for exercise in final_test.items(names) for text in worksheets.texts(exercise))
+    with pages.in_one_language(of_track, sentences) as spoken:
         titles = [lesson.title(common.read_lesson(path)) for path in spoken]
-        asked = chosen.track, titles, chosen.seed, pages.paper_of(chosen)
+        asked = chosen.track, names, titles, chosen.seed, pages.paper_of(chosen)
         papers = {"test": final_test.paper(*asked), "test_key": final_test.key(*asked)}
     named = {f"track_{chosen.track}_{what}_{chosen.seed}": page for what, page in papers.items()}
     pages.write_pages(chosen, named)

@@ -1,235 +1,163 @@
-"""The final test of a track, with an item from each lesson, in two variants.
+"""The final test of a track, with an exercise from the worksheet of each lesson, in two versions.
 
 The hour has two parts. First, pupils answer on paper and note how confident they are of each answer. Then
 they sort these answers and their guesses in the lessons by confidence. Each pupil sees whether about four in
 five of the answers given with 80% confidence were right.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
 
 from samarkand import checks
-from samarkand.grammar import Sentence
-from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.guesses import EVEN
 from samarkand.lessons.variants import Exercise, Variant
-from samarkand.picture import INK, Line, Picture, Rect, Shape, Text
+from samarkand.picture import Picture
+from samarkand.picture.axes import Axes
 from samarkand.picture.markup import svg
-from samarkand_teaching.press import exams, printing, wording, worksheets
-from samarkand_teaching.press.exams.tasks import Calculation, Explanation, Story, Task
+from samarkand_teaching.press import printing, wording, worksheets
 from samarkand_teaching.press.formats import A4, Paper
-from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.rendering import render
 
-ITEMS = exams.TESTS
-FAINT = "#cccccc"
-NARROW = 340  # pixels of a plot that leaves room to write beside it
+TRACKS = (1, 2, 3)
+ON_A_PAGE = 4  # exercises
+TRIED = 40  # variants of an exercise, to find two that fit together
 LEFT, TOP, SIDE = 48, 12, 240  # pixels of the axes to draw in
 SHARES = tuple(range(0, 101, 10))  # per cent, the heads of the table of confidences
 
 
-def tasks(track: int) -> tuple[Task, ...]:
-    """Return the tasks of a track's final test, in the order of the paper.
+def items(lessons: Sequence[str]) -> list[Exercise]:
+    """Return an exercise of each lesson for a final test, the easier ones first.
+
+    It is the hardest one with one or two stars that needs no computer. Its numbers differ from those on
+    every worksheet.
 
     Parameters
     ----------
-    track : int
-
-    Raises
-    ------
-    InvalidInput
-        If the track has no test.
+    lessons : sequence of str
+        The names of the notebooks of a track.
 
     Examples
     --------
-    >>> [task.points for task in tasks(1)]
-    [1, 2, 2, 2, 2, 2, 3]
+    >>> [(exercise.name, exercise.stars) for exercise in items(["01_fair_price", "02_two_alike"])]
+    [('two alike, sheet, certain|test', 1), ('fair price, sheet, a step|test', 2)]
     """
-    return tuple(chain.from_iterable(ITEMS[checks.choice("track", track, tuple(ITEMS))]))
+    found = []
+    for lesson in lessons:
+        *_, last = (
+            exercise
+            for exercise in worksheets.exercises(lesson)
+            if exercise.stars <= printing.EASY and not exercise.needs_computer
+        )
+        found.append(replace(last, name=f"{last.name}|test"))
+    return sorted(found, key=lambda exercise: exercise.stars)
 
 
-def items(track: int) -> tuple[Exercise, ...]:
-    """Return the exercises of a track's final test. The task that asks for an explanation is none of them.
+def groups(asked: Sequence[Exercise], seed: int) -> dict[str, list[Variant]]:
+    """Return the two versions of a test by the names of the groups that get them.
+
+    Their answers differ in each exercise, and are of the same kind.
 
     Parameters
     ----------
-    track : int
-        As for `tasks`.
-
-    Examples
-    --------
-    >>> items(1)[0].name
-    'test 1, free throws'
-    """
-    return tuple(task.exercise for task in tasks(track) if isinstance(task, Calculation))
-
-
-def groups(track: int, seed: int) -> dict[str, list[Variant | Story]]:
-    """Return the two variants of a test by the names of the groups that get them.
-
-    Their answers differ in each task, and are of the same kind.
-
-    Parameters
-    ----------
-    track : int
+    asked : sequence of Exercise
+        As from `items`.
     seed : int
         The seed of the class. The same seed gives the same numbers everywhere.
 
     Examples
     --------
-    >>> {name: len(row) for name, row in groups(1, seed=7).items()}
-    {'group A': 7, 'group B': 7}
+    >>> found = groups(items(["01_fair_price"]), seed=7)
+    >>> {name: variant.said for name, [variant] in found.items()}
+    {'group A': '4', 'group B': '3'}
     """
-    seed = checks.seed(seed)
-    rows = zip(*(task.pair(seed) for task in tasks(track)), strict=True)
+    rows = zip(*(_pair(exercise, checks.seed(seed)) for exercise in asked), strict=True)
     return {str(group): list(row) for group, row in zip(wording.GROUPS, rows, strict=True)}
 
 
-def paper(track: int, titles: Sequence[str], seed: int, on: Paper = A4) -> str:
-    """Return the test as a page of HTML. Each group has its tasks and a sheet about confidence.
+def paper(track: int, lessons: Sequence[str], titles: Sequence[str], seed: int, on: Paper = A4) -> str:
+    """Return the test as a page of HTML. Each group has its exercises and a sheet about confidence.
 
     Parameters
     ----------
     track : int
-    titles : sequence of str
-        The titles of the track's lessons, because their guesses are reviewed.
+    lessons, titles : sequence of str
+        The names of the track's notebooks, and their titles, because their guesses are reviewed.
     seed : int
         As for `groups`.
     on : Paper
 
     Examples
     --------
-    >>> page = paper(1, ["Two alike?"], seed=7)
+    >>> page = paper(1, ["02_two_alike"], ["Two alike?"], seed=7)
     >>> page.count('<section class="sheet">'), "Two alike?" in page
-    (8, True)
+    (4, True)
     """
-    asked, exam = tasks(track), wording.FINAL_TEST.format(track=track)
+    asked = items(lessons)
     return render(
         "exam.html",
-        title=wording.TITLE.format(title=exam, sheet=wording.SHEET.format(seed=seed)),
-        rules=wording.TEST_RULES.format(points=sum(task.points for task in asked)),
-        groups=[_sheets_of(track, *pair, seed) for pair in groups(track, seed).items()],
+        title=wording.TITLE.format(title=_name(track), sheet=wording.SHEET.format(seed=seed)),
+        exam=_name(track),
+        rules=wording.TEST_RULES.format(points=sum(exercise.points for exercise in asked)),
+        seed=seed,
+        groups={group: _pages(asked, row) for group, row in groups(asked, seed).items()},
         number_of_items=len(asked),
         lessons=titles,
         shares=list(map(str, SHARES)),
         curve=svg(curve_to_draw()),
-        exams=exams.wording,
         paper=on,
     )
 
 
-def key(track: int, titles: Sequence[str], seed: int, on: Paper = A4) -> str:
-    """Return the answers of both groups with points and working, and how to run the rest of the hour.
+def key(track: int, lessons: Sequence[str], titles: Sequence[str], seed: int, on: Paper = A4) -> str:
+    """Return the answers of both groups with points and mistakes, and how to run the rest of the hour.
 
     Parameters
     ----------
-    track, titles, seed, on
+    track, lessons, titles, seed, on
         As for `paper`.
 
     Examples
     --------
-    >>> "group B" in key(1, ["Two alike?"], seed=7)
+    >>> "group B" in key(1, ["02_two_alike"], ["Two alike?"], seed=7)
     True
     """
-    exam, asked, variants = wording.FINAL_TEST.format(track=track), tasks(track), groups(track, seed)
+    asked = items(lessons)
+    rows = groups(asked, seed)
     return render(
         "exam_key.html",
-        title=wording.KEY_TITLE.format(title=exam, sheet=wording.SHEET.format(seed=seed)),
-        exam=exam,
-        items=[_line_of_key(*row) for row in zip(asked, *variants.values(), strict=True)],
-        points=sum(task.points for task in asked),
-        groups={
-            group: [variant for variant in row if isinstance(variant, Variant)]
-            for group, row in variants.items()
-        },
-        explanations=[
-            {"number": number, "marks": task.marks, "models": dict(zip(variants, stories, strict=True))}
-            for number, (task, *stories) in enumerate(zip(asked, *variants.values(), strict=True), start=1)
-            if isinstance(task, Explanation)
-        ],
-        mistakes=_mistakes(asked, *variants.values()),
+        **printing.key_data(_name(track), asked, seed, rows),
         even=EVEN,
         lessons=titles,
-        exams=exams.wording,
         paper=on,
     )
-
-
-def sentences(track: int) -> Iterator[Sentence]:
-    """Yield the sentences of a track's tasks, which are printed in one language.
-
-    Parameters
-    ----------
-    track : int
-        As for `tasks`.
-
-    Examples
-    --------
-    >>> "You pass level 1" in " ".join(sentence.text for sentence in sentences(3))
-    True
-    """
-    for task in tasks(track):
-        if isinstance(task, Calculation):
-            yield from worksheets.texts(task.exercise)
-        else:
-            yield from (*chain.from_iterable(task.stories), *task.marks)
 
 
 # --- Parts ----------------------------------------------------------------------------------------------
 
 
-def _sheets_of(track: int, group: str, row: Sequence[Variant | Story], seed: int) -> dict[str, Any]:
-    """Return the data of a group for the template: its heading, and its tasks on each page."""
-    numbered = zip(tasks(track), row, strict=True)
-    asked = iter([_asked(number, pair) for number, pair in enumerate(numbered, start=1)])
-    pages = [[next(asked) for _ in page] for page in ITEMS[track]]
-    number_of_pages = len(pages) + 1
-    return {
-        "heading": exams.wording.OF_GROUP.format(exam=wording.FINAL_TEST.format(track=track), group=group),
-        "name": group,
-        "labels": [
-            exams.wording.SHEET_AND_PAGE.format(seed=seed, page=page, pages=number_of_pages)
-            for page in range(1, number_of_pages + 1)
-        ],
-        "pages": pages,
-    }
+def _name(track: int) -> str:
+    return wording.FINAL_TEST.format(track=checks.choice("track", track, TRACKS))
 
 
-def _asked(number: int, pair: tuple[Task, Variant | Story]) -> dict[str, Any]:
-    """Return the data of a task for the template."""
-    task, given = pair
-    figure, wanted = None, str(exams.wording.IN_WORDS)
-    if isinstance(task, Calculation) and isinstance(given, Variant):
-        figure = task.figure(**given.numbers) if task.figure else None
-        wants = SealedAnswer(given.code).wants
-        wanted = str(task.wanted or exams.wording.NUMBER_WANTED.format(wants=wants))
-    return {
-        "number": number,
-        "points": wording.POINTS.format(points=task.points),
-        "question": str(given.question),
-        "figure": svg(figure) if figure else "",
-        "width": figure.width if figure else 0,
-        "is_narrow": figure is not None and figure.width <= NARROW,
-        "wanted": wanted,
-    }
+def _pair(exercise: Exercise, seed: int) -> tuple[Variant, Variant]:
+    made = [exercise.variant(seed, pupil) for pupil in range(1, TRIED + 1)]
+    return next(
+        (first, second)
+        for first, second in combinations(made, 2)
+        if first.said != second.said and _kind(first.said) == _kind(second.said)
+    )
 
 
-def _line_of_key(task: Task, *row: Variant | Story) -> dict[str, Any]:
-    """Return the data of a task for the table of the key."""
-    stars = task.exercise.stars if isinstance(task, Calculation) else task.points
-    answers = [variant.said if isinstance(variant, Variant) else exams.wording.WORDS for variant in row]
-    return {"stars": STAR * stars, "points": task.points, "answers": answers}
+def _kind(said: str) -> tuple[bool, bool]:
+    """Return whether an answer is a fraction, and whether it is rounded."""
+    return "/" in said, "\N{ALMOST EQUAL TO}" in said
 
 
-def _mistakes(asked: Sequence[Task], *rows: Sequence[Variant | Story]) -> list[list[printing.Mistake]]:
-    """Return the usual wrong answers to each task, none to an explanation."""
-    return [
-        printing.mistakes(task.exercise, [variant for variant in row if isinstance(variant, Variant)])
-        if isinstance(task, Calculation)
-        else []
-        for task, *row in zip(asked, *rows, strict=True)
-    ]
+def _pages(asked: Sequence[Exercise], row: Sequence[Variant]) -> list[list[printing.Task]]:
+    pairs = zip(asked, row, strict=True)
+    tasks = [printing.Task.of(number, *pair) for number, pair in enumerate(pairs, start=1)]
+    return [tasks[place : place + ON_A_PAGE] for place in range(0, len(tasks), ON_A_PAGE)]
 
 
 def curve_to_draw() -> Picture:
@@ -240,16 +168,14 @@ def curve_to_draw() -> Picture:
     >>> print(curve_to_draw().title)
     Axes for the curve: how sure I was, and the proportion that was right
     """
-    shapes: list[Shape] = [Rect(x=LEFT, y=TOP, width=SIDE, height=SIDE, stroke=INK)]
+    axes = Axes(LEFT + SIDE + LEFT, TOP + SIDE + 28)
     for share in SHARES[::2]:
         at = SIDE * share / 100
         x, y, label = LEFT + at, TOP + SIDE - at, wording.SHARE.format(share=share)
-        shapes += [
-            Line(points=((LEFT, y), (LEFT + SIDE, y)), stroke=FAINT),
-            Line(points=((x, TOP), (x, TOP + SIDE)), stroke=FAINT),
-            Text(x=x, y=TOP + SIDE + 14, text=label, size=11, anchor="middle"),
-            Text(x=LEFT - 6, y=y, text=label, size=11, anchor="end"),
-        ]
-    shapes.append(Line(points=((LEFT, TOP + SIDE), (LEFT + SIDE, TOP)), stroke=INK, dash=(7, 4)))
-    what = str(wording.CURVE_TO_DRAW)
-    return Picture(LEFT + SIDE + LEFT, TOP + SIDE + 28, tuple(shapes), what, what)
+        axes.line((LEFT, y), (LEFT + SIDE, y), grey=True)
+        axes.line((x, TOP), (x, TOP + SIDE), grey=True)
+        axes.text(x, TOP + SIDE + 14, label, size=11)
+        axes.text(LEFT - 6, y, label, "end", size=11)
+    axes.box(LEFT, TOP, SIDE, SIDE)
+    axes.line((LEFT, TOP + SIDE), (LEFT + SIDE, TOP), dashed=True)
+    return axes.picture(wording.CURVE_TO_DRAW, wording.CURVE_TO_DRAW)

@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -302,30 +302,51 @@ def key(
     >>> "<td>7</td>" in page, "<td>5</td><td>You subtracted.</td><td>Is it more or less?</td>" in page
     (True, True)
     """
-    rows = variants(exercises, seed, pupils)
-    if pupils:
-        labels = [wording.PUPIL.format(number=number) for number in range(1, pupils + 1)]
-        heads = [wording.WORKING_FOR.format(whom=label) for label in labels]
-    else:
-        labels, heads = [str(wording.ALL_PUPILS)], [str(wording.WORKING)]
-    sheets = [
-        {"label": label, "working": head, "variants": row}
-        for label, head, row in zip(labels, heads, rows, strict=True)
-    ]
+    numbers = range(1, pupils + 1)
+    labels = [wording.PUPIL.format(number=number) for number in numbers] or [str(wording.ALL_PUPILS)]
+    rows = dict(zip(labels, variants(exercises, seed, pupils), strict=True))
+    told = markup.html(outside.without_mistakes) if outside else ""
     return render(
-        "worksheet_key.html",
-        title=wording.KEY_TITLE.format(title=title, sheet=_sheet_label(seed)),
-        lesson=title,
-        label=capital(_sheet_label(seed)),
-        heads=[{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
-        sheets=sheets,
-        mistakes=[
-            *(mistakes(*pair) for pair in zip(exercises, zip(*rows, strict=True), strict=True)),
+        "worksheet_key.html", **key_data(title, exercises, seed, rows, told, outside_mistakes), paper=paper
+    )
+
+
+def key_data(
+    title: str,
+    exercises: Sequence[Exercise],
+    seed: int,
+    rows: Mapping[str, Sequence[Variant]],
+    outside: str = "",
+    outside_mistakes: Sequence[Mistake] = (),
+) -> dict[str, Any]:
+    """Return the data of a key for its template.
+
+    Parameters
+    ----------
+    title, exercises, seed, outside_mistakes
+        As for `key`.
+    rows : mapping of str to sequence of Variant
+        The variants of each sheet, by the name of the pupils who get it.
+    outside : str
+        The solution of the exercise that is not about the game, as HTML.
+    """
+    columns = zip(*rows.values(), strict=True)
+    heads = [wording.WORKING_FOR.format(whom=label) for label in rows]
+    return {
+        "title": wording.KEY_TITLE.format(title=title, sheet=_sheet_label(seed)),
+        "lesson": title,
+        "label": capital(_sheet_label(seed)),
+        "heads": [{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
+        "sheets": [
+            {"label": label, "working": head if len(rows) > 1 else str(wording.WORKING), "variants": row}
+            for head, (label, row) in zip(heads, rows.items(), strict=True)
+        ],
+        "mistakes": [
+            *(mistakes(*pair) for pair in zip(exercises, columns, strict=True)),
             list(outside_mistakes),
         ],
-        outside=markup.html(outside.without_mistakes) if outside else "",
-        paper=paper,
-    )
+        "outside": outside,
+    }
 
 
 def mistakes(exercise: Exercise, row: Sequence[Variant]) -> list[Mistake]:

@@ -74,6 +74,8 @@ BELL_SKETCH_TOLD = Sentence(
     "Steps in twelve rolls. The dark part is within one standard deviation of the mean, and the blue parts "
     "together are within two. A dashed line is at 36 steps."
 )
+STANDARD, BELOW = Sentence("z"), Sentence("probability of at most z")
+NORMAL, ROW = Sentence("Normal distribution"), Sentence("{head}: {cells}")
 NEXT_IS, NEXT_NOT = Sentence("next a jewel"), Sentence("next not a jewel")
 IS_SOLD, IS_SILENT = Sentence("sold", context="goods"), Sentence("silence")
 HELD_BY_RIVAL, IN_THE_PILE = Sentence("the rival has them"), Sentence("they are in the pile")
@@ -122,7 +124,8 @@ TEST_RULES = Sentence(
     "35 minutes, {points:# point|# points}. You may use a calculator, but no notes and no computer. Show "
     "your working, because it earns points."
 )
-EXERCISE_HEAD, POINTS_HEAD = Sentence("exercise"), Sentence("points")
+GROUP_SHEET = Sentence("{group}, sheet {seed}")
+EXERCISE_HEAD = Sentence("exercise")
 SURE_HAS_NO_POINTS = Sentence("There are no points for how sure a pupil was.")
 HOW_SURE_WAS_I = Sentence("How sure was I?")
 GUESSES_FIRST = Sentence(

@@ -6,18 +6,18 @@ from random import Random
 from statistics import NormalDist
 from typing import Any
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import Sentence, format_number, join_commas, join_semicolons
 from samarkand.lessons.variants import Exercise
-from samarkand.picture import INK, Line, Picture, Polygon, Shape
+from samarkand.picture import INK, Line, Picture, Polygon, Rect, Shape, Text
 from samarkand.picture.parts import centre_text
 from samarkand_teaching.press import wording
-from samarkand_teaching.press.exams.figures import normal_table
 from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.the_die_that_steps_back import faces, total
 
-TABLE = normal_table
 ERRORS = 2  # standard deviations to either side, between which about 95 % lie
 SKETCH_WIDTH, SKETCH_HEIGHT, SKETCH_SCALE = 420, 112, 10  # of the sketch, and of a step on it
+ROW, HEAD, CELL = 24, 170, 46  # pixels of the table: the height of a row, the widths of heads and cells
+TENTHS = tuple(range(10, 21))  # the values of z in the table
 PALE, DARK = "#cfe0ff", "#7ea6f4"  # within two standard deviations, and within one
 
 
@@ -48,7 +48,27 @@ def sketch() -> Picture:
     return Picture(SKETCH_WIDTH, SKETCH_HEIGHT, tuple(shapes), title, told)
 
 
-SKETCH = sketch
+def normal_table() -> Picture:
+    """Return the table of the normal distribution from z = 1 to z = 2, for the exercise outside the game."""
+    at_most = [NormalDist().cdf(tenths / 10) for tenths in TENTHS]
+    rows = {
+        str(wording.STANDARD): [format_number(tenths / 10, ".1f") for tenths in TENTHS],
+        str(wording.BELOW): [format_number(probability, ".4f") for probability in at_most],
+    }
+    shapes: list[Shape] = []
+    for y, (name, cells) in zip((1, 1 + ROW), rows.items(), strict=True):
+        shapes.append(Rect(x=1, y=y, width=HEAD, height=ROW, stroke=INK))
+        shapes.append(Text(x=8, y=y + ROW / 2, text=name, size=11, bold=True))
+        for across, text in enumerate(cells):
+            x = 1 + HEAD + CELL * across
+            shapes.append(Rect(x=x, y=y, width=CELL, height=ROW, stroke=INK))
+            shapes.append(Text(x=x + CELL / 2, y=y + ROW / 2, text=text, size=11, anchor="middle"))
+    lines = [wording.ROW.format(head=name, cells=join_commas(cells)) for name, cells in rows.items()]
+    size = HEAD + CELL * len(TENTHS) + 2, ROW * len(rows) + 2
+    return Picture(*size, tuple(shapes), str(wording.NORMAL), join_semicolons(lines))
+
+
+SKETCH, TABLE = sketch, normal_table
 
 
 def moments(back: int) -> tuple[Fraction, Fraction]:

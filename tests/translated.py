@@ -376,13 +376,13 @@ def lessons(reader):
 
 
 def sheets(reader, names=()):
-    """Every exercise with a working, the pages of a sheet and its key."""
+    """Every exercise, the pages of a sheet and its key."""
     from samarkand_teaching.press import printing, worksheets
 
     for name in names or worksheets.SHEETS:
         for exercise in worksheets.exercises(name):
             found = exercise.variant(seed=1)
-            reader.read(f"sheet {name}", found.question, found.said, *found.working)
+            reader.read(f"sheet {name}", found.question, found.said)
     asked = worksheets.exercises("two_alike")
     reader.read("a page", printing.worksheet("?", asked, 1, pupils=2), printing.key("?", asked, 1))
 

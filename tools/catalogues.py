@@ -68,7 +68,7 @@ DOMAINS = {
 # The calls that have texts for translators, with the positions or keywords of these arguments.
 TEXTS: dict[str, tuple[int | str, ...]] = {
     "Sentence": (0, "third_person"),
-    "Exercise": (1, "wrong", "hint", "working"),
+    "Exercise": (1, "wrong", "hint"),
     "Example": (1, "case", "why"),
     "Claim": (1, 2, "by"),
     "verb": (2, 4),

@@ -4,7 +4,7 @@ The answers are always computed, so the key stays right when the numbers change.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Context, Decimal
 from fractions import Fraction
@@ -41,8 +41,6 @@ class Variant:
         The answer in words for the key, exact and rounded.
     code : str
         The code of the check, for a cell of the pupil's notebook.
-    working : tuple of str
-        The steps to the answer, for the key. Empty if the exercise has none.
 
     Examples
     --------
@@ -59,7 +57,6 @@ class Variant:
     answer: object
     said: str
     code: str
-    working: tuple[str, ...] = ()
 
     def check(self) -> SealedAnswer:
         """Return the check for answers to this variant.
@@ -103,10 +100,8 @@ class Exercise:
         The difficulty, from 1 to 4, or 0 if it is not graded.
     in_lesson : mapping, optional
         The numbers of the exercise in the lesson. They are never drawn, because the lesson has a solution.
-    working : sequence of str
-        One to three steps to the answer for the key, with the names of numbers in braces.
     parts : function of the numbers, optional
-        Returns further numbers for the text and the steps, as a dictionary.
+        Returns further numbers for the text, as a dictionary.
     needs_computer : bool
         Whether the exercise cannot be done on paper.
 
@@ -143,7 +138,6 @@ class Exercise:
     share: bool | None = None
     stars: int = 0
     in_lesson: Mapping[str, object] = field(default_factory=dict)
-    working: Sequence[str] = ()
     parts: Callable[..., Mapping[str, object]] | None = None
     needs_computer: bool = False
 
@@ -269,14 +263,13 @@ class Exercise:
         code = seal(self.name, answer, wrong, Sentence(self.hint).format(), self.digits, share=self.share)
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         try:
-            working = tuple(Sentence(step).format(**named) for step in self.working)
             question = Sentence(self.text).format(**named)
         except KeyError as missing:
             message = (
                 f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"
             )
             raise InvalidInput(message) from None
-        return Variant(self.name, numbers, question, answer, key, code, working)
+        return Variant(self.name, numbers, question, answer, key, code)
 
 
 def _plain(numbers: Mapping[str, object]) -> dict[str, Any]:

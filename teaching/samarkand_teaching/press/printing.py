@@ -285,7 +285,7 @@ def key(
     paper: Paper = A4,
     outside_mistakes: Sequence[Mistake] = (),
 ) -> str:
-    """Return the teacher's page with the answers of each sheet, points, working, and usual wrong answers.
+    """Return the teacher's page with the answers of each sheet, points and usual wrong answers.
 
     Parameters
     ----------
@@ -331,16 +331,12 @@ def key_data(
         The solution of the exercise that is not about the game, as HTML.
     """
     columns = zip(*rows.values(), strict=True)
-    heads = [wording.WORKING_FOR.format(whom=label) for label in rows]
     return {
         "title": wording.KEY_TITLE.format(title=title, sheet=_sheet_label(seed)),
         "lesson": title,
         "label": capital(_sheet_label(seed)),
         "heads": [{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
-        "sheets": [
-            {"label": label, "working": head if len(rows) > 1 else str(wording.WORKING), "variants": row}
-            for head, (label, row) in zip(heads, rows.items(), strict=True)
-        ],
+        "sheets": rows,
         "mistakes": [
             *(mistakes(*pair) for pair in zip(exercises, columns, strict=True)),
             list(outside_mistakes),

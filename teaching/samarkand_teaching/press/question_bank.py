@@ -69,8 +69,6 @@ class BankQuestion(NamedTuple):
         The feedback for any other answer, or "".
     key : str
         The right answer in words, exact and rounded.
-    working : tuple of str
-        The steps to the answer.
     points : int
     """
 
@@ -86,7 +84,6 @@ class BankQuestion(NamedTuple):
     mistakes: tuple[WrongAnswer, ...]
     hint: str
     key: str
-    working: tuple[str, ...]
     points: int
 
     @property
@@ -284,7 +281,6 @@ def _question(
         mistakes=tuple(_without_repeated([right, *mistakes])[1:]),
         hint=Sentence(exercise.hint).format() if exercise.hint else "",
         key=variant.said,
-        working=variant.working,
         points=exercise.points,
     )
 
@@ -343,7 +339,7 @@ def _text(question: BankQuestion) -> str:
 
 
 def _solution(question: BankQuestion) -> str:
-    return _paragraphs(*question.working, wording.BANK_ANSWER.format(key=question.key))
+    return _paragraphs(wording.BANK_ANSWER.format(key=question.key))
 
 
 def _feedback(belief: str) -> str:

@@ -10,7 +10,6 @@ TITLE = Sentence("{title}: {sheet}")
 KEY_TITLE, THE_KEY = Sentence("Key to {sheet}: {title}"), Sentence("Key: {title}")
 PUPIL, ALL_PUPILS = Sentence("pupil {number}"), Sentence("all pupils")
 SHEET_HEAD = Sentence("sheet")
-WORKING, WORKING_FOR = Sentence("Working"), Sentence("Working for {whom}")
 HOW_TO_MARK = Sentence(
     "One point is for the answer. The other points are for the method: one for each step that leads to the "
     "answer, even if an earlier number is wrong."

@@ -170,11 +170,11 @@ def texts(exercise: Exercise) -> Iterator[Sentence]:
 
     Examples
     --------
-    >>> [text.text for text in texts(exercises("two_alike")[0])][1]
-    'In the worst case you turn up {less} of each of the {goods} goods. One more card is enough.'
+    >>> [text.text for text in texts(exercises("two_alike")[1])][1]
+    'That is the probability that at least two match. How many cards must show the same good here?'
     """
     yield Sentence(exercise.text)
-    for text in (*exercise.working, *exercise.wrong, exercise.hint):
+    for text in (*exercise.wrong, exercise.hint):
         if text and text not in HINTS and not PLACE_ALONE.fullmatch(text):
             yield Sentence(text)
 
@@ -185,21 +185,3 @@ def sentences(lesson: str) -> Iterator[Sentence]:
     yield from (found.story, found.experiment.told)
     for exercise in found.exercises:
         yield from texts(exercise)
-
-
-def answers(lesson: str) -> list[str]:
-    """Return the answers to the lesson's own exercises as in a key, or "" where the worksheet differs.
-
-    Parameters
-    ----------
-    lesson : str
-        As for `exercises`. A lesson without a worksheet has no answers.
-
-    Examples
-    --------
-    >>> answers("two_alike")[:2]
-    ['7', '14651/3321960 ≈ 0.0044']
-    """
-    name = without_number(lesson)
-    of_sheet = SHEETS[name].exercises if name in SHEETS else ()
-    return [exercise.format_answer(exercise.in_lesson) if exercise.in_lesson else "" for exercise in of_sheet]

@@ -4,7 +4,6 @@ from fractions import Fraction
 from math import ceil, sqrt
 from random import Random
 from statistics import NormalDist
-from typing import Any
 
 from samarkand.grammar import Sentence, format_number, join_commas, join_semicolons
 from samarkand.lessons.variants import Exercise
@@ -12,7 +11,7 @@ from samarkand.picture import INK, Line, Picture, Polygon, Rect, Shape, Text
 from samarkand.picture.parts import centre_text
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
-from samarkand_teaching.press.worksheets.the_die_that_steps_back import faces, total
+from samarkand_teaching.press.worksheets.the_die_that_steps_back import total
 
 ERRORS = 2  # standard deviations to either side, between which about 95 % lie
 SKETCH_WIDTH, SKETCH_HEIGHT, SKETCH_SCALE = 420, 112, 10  # of the sketch, and of a step on it
@@ -125,25 +124,6 @@ def _above(rolls: int, back: int, deviations: float) -> int:
     return ceil(rolls * moments(back)[0] + Fraction(deviations * spread(rolls, back)))
 
 
-def _parts(
-    rolls: int = 1, back: int = 1, steps: int | None = None, distance: float | None = None
-) -> dict[str, object]:
-    """Return the values in the steps of the key."""
-    mean, variance = moments(back)
-    values: dict[str, Any] = {
-        "one": mean,
-        "squares": sum(face**2 for face in faces(back)),
-        "variance": variance,
-    }
-    if steps is not None:
-        values |= {"mean": float(rolls * mean), "all": float(rolls * variance), "below": steps - 0.5}
-    if distance is not None:
-        values |= {"enough": float(ERRORS**2 * variance / Fraction(str(distance)) ** 2)}
-        values |= {"whole": rolls_for(back, distance)}
-    return values
-
-
-ONE_ROLL = "One roll: the mean is (15 − {back})/6 = {one}, the variance {squares}/6 − ({one})² = {variance}."
 BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
 STORY = Sentence(
     "Ada needs 36 steps in twelve rolls of a die with 1 to 5 and an arrow, which is one step back. The "
@@ -178,12 +158,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"rolls": 48, "back": 1},
-        working=(
-            ONE_ROLL,
-            "The variances add up to {rolls} · {variance}. Take the square root of that.",
-            "√({rolls} · {variance})",
-        ),
-        parts=_parts,
     ),
     Exercise(
         "bell, sheet, at least",
@@ -207,13 +181,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"rolls": 24, "back": 1, "steps": 72},
-        working=(
-            ONE_ROLL,
-            "For {rolls} rolls, the mean is {mean:.6g} and the variance is {all:.6g}. The line is at "
-            "{below:g}.",
-            "({below:g} − {mean:.6g})/√{all:.6g}",
-        ),
-        parts=_parts,
     ),
     Exercise(
         "bell, sheet, enough rolls",
@@ -229,12 +196,5 @@ EXERCISES = (
         },
         share=False,
         stars=3,
-        working=(
-            ONE_ROLL,
-            "The mean of n rolls has variance ({variance})/n. Two standard deviations are {distance:g} for "
-            "n = 4 · ({variance})/{distance:g}² = {enough:.2f}.",
-            "Rounded up: n = {whole}",
-        ),
-        parts=_parts,
     ),
 )

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import pairwise, product
-from math import comb, perm, prod
+from itertools import product
+from math import perm, prod
 from random import Random
 
-from samarkand.grammar import Sentence, format_number, join_commas, join_things
+from samarkand.grammar import Sentence, join_things
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import best_of, binomial
 from samarkand_teaching.press import wording
@@ -74,74 +74,6 @@ def best_threshold(cards: Cards) -> Fraction:
     return max(first_good_enough(cards, least) for least in cards)
 
 
-def up_to(cards: Cards, points: int) -> int:
-    """Return the number of cards that score at most this many points."""
-    return sum(number for value, number in cards.items() if value <= points)
-
-
-def by_steps(cards: Cards, drawn: int) -> dict[str, object]:
-    """Return the values in the steps of the key: numbers of cards up to a value, and the means of both draws.
-
-    Examples
-    --------
-    >>> by_steps(LESSON, 3)
-    {'more': 4, 'counts': '12, 18, 22, 24', 'mean': 3.5304347826086957, 'better': 4.136916996047431}
-    """
-    return {
-        "more": drawn + 1,
-        "counts": join_commas(str(up_to(cards, points)) for points in POINTS[:-1]),
-        "mean": float(mean_of_best(cards, drawn)),
-        "better": float(mean_of_best(cards, drawn + 1)),
-    }
-
-
-def without_the_least(cards: Cards) -> dict[str, object]:
-    """Return the values in the steps of the key: the sum of three cards, and the smallest of them.
-
-    Examples
-    --------
-    >>> without_the_least(LESSON)["counts"]
-    '13, 7, 3, 1'
-    """
-    at_least = [cards.total - up_to(cards, points) for points in POINTS[:-1]]
-    rises = [after - before for before, after in pairwise(POINTS)]
-    least = sum(rise * comb(number, 3) for rise, number in zip(rises, at_least, strict=True))
-    sum_of_all = sum(value * number for value, number in cards.items())
-    return {
-        "counts": join_commas(map(str, at_least)),
-        "sum": sum_of_all,
-        "three": float(Fraction(3 * sum_of_all, cards.total)),
-        "least": float(Fraction(least, comb(cards.total, 3))),
-    }
-
-
-def by_threshold(cards: Cards) -> dict[str, object]:
-    """Return the values in the steps of the key: the mean for each threshold, and cards around the best.
-
-    Examples
-    --------
-    >>> by_threshold(LESSON)["good"], by_threshold(LESSON)["means"]
-    (7, '2.7826, 3.2522, 2.6522, 2.1333')
-    """
-    means = {least: first_good_enough(cards, least) for least in POINTS[1:]}
-    best = max(means, key=lambda least: means[least])
-    good = {value: number for value, number in cards.items() if value >= best}
-    sum_of_good = sum(value * number for value, number in good.items())
-    others = cards.total - sum(good.values())
-    return {
-        "means": join_commas(format_number(float(mean), ".4f") for mean in means.values()),
-        "best": best,
-        "good": sum(good.values()),
-        "points": sum_of_good,
-        "others": others,
-        "rest": sum(value * number for value, number in cards.items()) - sum_of_good,
-        "for_second": cards.total - 1,
-        "for_third": cards.total - 2,
-        "others_left": others - 1,
-        "others_last": others - 2,
-    }
-
-
 def draw_cards(dice: Random) -> Cards:
     """Draw the cards of a middle game."""
     return Cards({value: dice.choice(numbers) for value, numbers in zip(POINTS, MIDDLE, strict=True)})
@@ -180,11 +112,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"cards": LESSON, "drawn": 3},
-        working=(
-            "Only one card scores 8 points. Each of the {cards.total} cards is equally likely to be among "
-            "the {drawn}.",
-            "{drawn}/{cards.total}",
-        ),
     ),
     Exercise(
         "best of three, sheet, one card more",
@@ -202,14 +129,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"cards": LESSON, "drawn": 3},
-        working=(
-            "F = {counts} cards score at most 0, 1, 4 and 5 points. All m cards are among these F with "
-            "probability C(F, m)/C({cards.total}, m).",
-            "The mean of the best is 8 − 1 · P(≤ 0) − 3 · P(≤ 1) − 1 · P(≤ 4) − 3 · P(≤ 5). That is "
-            "{mean:.5f} for m = {drawn} and {better:.5f} for m = {more}.",
-            "{better:.5f} − {mean:.5f}",
-        ),
-        parts=by_steps,
     ),
     Exercise(
         "best of three, sheet, the best two",
@@ -228,15 +147,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"cards": LESSON},
-        working=(
-            "Three cards score 3 · {sum}/{cards.total} = {three:.6g} on average. From this, subtract the "
-            "mean of the worst card.",
-            "G = {counts} cards score at least 1, 4, 5 and 8 points. All three cards are among these G with"
-            " probability C(G, 3)/C({cards.total}, 3). So the mean of the worst is 1 · P(≥ 1) + 3 · P(≥ 4) "
-            "+ 1 · P(≥ 5) + 3 · P(≥ 8) = {least:.6g}.",
-            "{three:.6g} − {least:.6g}",
-        ),
-        parts=without_the_least,
     ),
     Exercise(
         "best of three, sheet, one by one",
@@ -255,15 +165,5 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"cards": LESSON},
-        working=(
-            "For t = 1, 4, 5 and 8 the means are {means}, so t = {best} is best. {good} cards are that good"
-            " and score {points} points together. The other {others} score {rest}.",
-            "You keep a good first card, or a good second card after another one, or the third card after "
-            "two others.",
-            "{points}/{cards.total} + {others}/{cards.total} · {points}/{for_second} + {others}/"
-            "{cards.total} · {others_left}/{for_second} "
-            "· ({points} + {rest} · {others_last}/{others})/{for_third}",
-        ),
-        parts=by_threshold,
     ),
 )

@@ -46,19 +46,6 @@ def least_cost(rolls: int, arrows: int, cost: int) -> Fraction:
     return cost_of_cut(rolls, arrows, cost, best_cut(rolls, arrows, cost))
 
 
-def _parts(rolls: int, low: int = 0, high: int = 0, arrows: int = 1, cost: int = 1) -> dict[str, object]:
-    """Return the values in the steps of the key: acquittal, both tails, and the results of the best rule."""
-    law, cut = arrows_in(rolls, arrows), best_cut(rolls, arrows, cost) if arrows > 1 else 0
-    return {
-        "passes": float(within(rolls, low, high)),
-        "most": float(law.at_most(high)),
-        "less": float(law.at_most(low - 1)),
-        "cut": cut,
-        "convicted": float(arrows_in(rolls, 1).at_least(cut)),
-        "freed": float(law.at_most(cut - 1)),
-    }
-
-
 def _rolls(dice: Random) -> int:
     return dice.randrange(36, 91, 6)
 
@@ -107,7 +94,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"rolls": 60, "low": 5, "high": 16},
-        working=("The opposite is that the fair die goes free.", "1 − {passes:.4f}"),
         parts=lambda rolls, low, high: {
             "passes": float(within(rolls, low, high)),
             "missed": float(within(rolls, low, high, 2)),
@@ -131,11 +117,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"alpha": CALLED_FALSE, "dice": 10},
-        working=(
-            "The opposite is that all {dice} dice go free, each with probability 1 − {alpha} = {freed}.",
-            "1 − ({freed})^{dice}",
-        ),
-        parts=lambda alpha, dice: {"freed": 1 - alpha},
     ),
     Exercise(
         "convict a die, sheet, a false die set free",
@@ -153,11 +134,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"rolls": 30, "low": 1, "high": 9, "arrows": 2},
-        working=(
-            "The number X of arrows has a binomial distribution with n = {rolls} and p = {arrows}/6.",
-            "P(X ≤ {high}) − P(X < {low}) = {most:.4f} − {less:.4f}",
-        ),
-        parts=_parts,
         needs_computer=True,
     ),
     Exercise(
@@ -180,14 +156,6 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"rolls": 60, "arrows": 2, "cost": 5},
-        working=(
-            "Convict if a die with {arrows} arrows is more than {cost} times as likely to show this result:"
-            " from {cut} arrows on.",
-            "A fair die is convicted with probability {convicted:.5f}. One of the others goes free with "
-            "probability {freed:.5f}.",
-            "({cost} · {convicted:.5f} + {freed:.5f})/2",
-        ),
-        parts=_parts,
         needs_computer=True,
     ),
 )

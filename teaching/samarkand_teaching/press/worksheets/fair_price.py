@@ -44,20 +44,6 @@ def better_of_two(top: int, back: int) -> Fraction:
     return sum((max(first, second) * p * q for (first, p), (second, q) in pairs), Fraction(0))
 
 
-def faces(top: int, back: int) -> dict[str, object]:
-    """Return the values in the steps of the key: faces, their sum, faces given back, and the sum of the rest.
-
-    Examples
-    --------
-    >>> faces(top=5, back=1)
-    {'faces': 6, 'together': 14, 'given': 3, 'kept': 12}
-    """
-    mean, shown = worth(top, back), [-back, *range(1, top + 1)]
-    good_faces = [face for face in shown if face >= mean]
-    given = len(shown) - len(good_faces)
-    return {"faces": top + 1, "together": sum(shown), "given": given, "kept": sum(good_faces)}
-
-
 STORY = Sentence(
     "Ben runs a stall at the market. You roll a die with the numbers 1 to 5 and an arrow. For a number, Ben"
     " pays you that many piastres. For the arrow, you pay him 1 piastre. For each roll, Ben wants a price."
@@ -89,11 +75,6 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"top": 5, "back": 0},
-        working=(
-            "All {faces} faces together pay 1 + … + {top} − {back} = {together} piastres.",
-            "{together}/{faces}",
-        ),
-        parts=faces,
     ),
     Exercise(
         "fair price, sheet, a step",
@@ -114,11 +95,6 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"price": 5, "back": 1},
-        working=(
-            "A roll gives (1 + 2 + 3 + 4 + 5 − {back})/6 = {steps} steps on average.",
-            "{price}/({steps})",
-        ),
-        parts=lambda price, back: {"steps": worth(5, back)},
     ),
     Exercise(
         "fair price, sheet, roll again",
@@ -136,12 +112,6 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"top": 5},
-        working=(
-            "After an arrow you are back at the start. So v = (1 + … + {top})/{faces} + v/{faces}.",
-            "Multiply by {faces} and subtract v: {top}v = {together}",
-            "{together}/{top}",
-        ),
-        parts=lambda top: faces(top, 0),
     ),
     Exercise(
         "fair price, sheet, one more",
@@ -159,12 +129,5 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"top": 5, "back": 1},
-        working=(
-            "A new roll pays {together}/{faces} on average. So reject what pays less: {given:# face|# "
-            "faces}.",
-            "The other faces together pay {kept}.",
-            "({kept} + {given} · {together}/{faces})/{faces}",
-        ),
-        parts=faces,
     ),
 )

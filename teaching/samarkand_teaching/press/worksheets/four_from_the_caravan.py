@@ -40,56 +40,6 @@ def one_by_one(total: int, special: int, drawn: int, grain: int = 0) -> Fraction
     return 1 + chance * hit + (1 - chance) * missed
 
 
-def product(first: int, factors: int) -> str:
-    """Return, as text, a product whose factors decrease by one.
-
-    Examples
-    --------
-    >>> product(first=48, factors=3)
-    '48 · 47 · 46'
-    """
-    return " · ".join(str(first - before) for before in range(factors))
-
-
-def no_grain(total: int, special: int, drawn: int) -> str:
-    """Return, as text, the probability of drawing no grain, card by card.
-
-    Examples
-    --------
-    >>> no_grain(total=48, special=11, drawn=2)
-    '(37 · 36)/(48 · 47)'
-    """
-    return f"({product(total - special, drawn)})/({product(total, drawn)})"
-
-
-def one_grain(total: int, special: int, drawn: int) -> str:
-    """Return, as text, the probability of exactly one grain, in any position.
-
-    Examples
-    --------
-    >>> one_grain(total=48, special=11, drawn=3)
-    '(3 · 11 · 37 · 36)/(48 · 47 · 46)'
-    """
-    return f"({drawn} · {special} · {product(total - special, drawn - 1)})/({product(total, drawn)})"
-
-
-def bought_later(total: int, special: int, drawn: int) -> str:
-    """Return, as a sum, the probabilities that the third card, the fourth, … and the last are bought.
-
-    Examples
-    --------
-    >>> bought_later(total=4, special=2, drawn=3)
-    '(2 · 2 · 2)/(4 · 3)'
-    >>> bought_later(total=40, special=10, drawn=4)
-    '(30 · 29)/(40 · 39) + (2 · 10 · 30)/(40 · 39) + (3 · 10 · 30 · 29)/(40 · 39 · 38)'
-    """
-    terms = []
-    for seen in range(2, drawn):
-        terms += [] if seen == drawn - 1 else [no_grain(total, special, seen)]
-        terms.append(one_grain(total, special, seen))
-    return " + ".join(terms)
-
-
 def some_grain(total: int, special: int, drawn: int) -> Fraction:
     """Return the probability of at least one grain."""
     return hypergeometric(total, special, drawn).at_least(1)
@@ -134,10 +84,6 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
-        working=(
-            "Each card that you draw is grain with probability {special}/{total}.",
-            "{drawn} · {special}/{total}",
-        ),
     ),
     Exercise(
         "four from the caravan, sheet, at least one",
@@ -155,11 +101,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"total": 48, "special": 11, "drawn": 8},
-        working=("The opposite is that all {drawn} cards are among the {other} others.", "1 − {none}"),
-        parts=lambda total, special, drawn: {
-            "other": total - special,
-            "none": no_grain(total, special, drawn),
-        },
     ),
     Exercise(
         "four from the caravan, sheet, the first is grain",
@@ -178,16 +119,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
-        working=(
-            "{left:# card is|# cards are} left, and {other} of them are not grain. You draw {more} more.",
-            "1 − {none}",
-        ),
-        parts=lambda total, special, drawn: {
-            "left": total - 1,
-            "other": total - special,
-            "more": drawn - 1,
-            "none": no_grain(total - 1, special - 1, drawn - 1),
-        },
     ),
     Exercise(
         "four from the caravan, sheet, one by one",
@@ -201,11 +132,5 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
-        working=(
-            "You always buy cards 1 and 2. You buy the last if you have one grain card, and the "
-            "others if you have fewer than two.",
-            "2 + {bought}",
-        ),
-        parts=lambda total, special, drawn: {"bought": bought_later(total, special, drawn)},
     ),
 )

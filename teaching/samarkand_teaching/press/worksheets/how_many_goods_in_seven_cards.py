@@ -50,35 +50,6 @@ def _product(total: int, first: int, second: int, drawn: int) -> Fraction:
     return Fraction(drawn * (drawn - 1) * first * second, total * (total - 1))
 
 
-def _two_goods(total: int, first: int, second: int, drawn: int) -> dict[str, object]:
-    return {
-        "not_first": total - first,
-        "not_second": total - second,
-        "no_first": missing(total, first, drawn),
-        "no_second": missing(total, second, drawn),
-        "pairs": drawn * (drawn - 1),
-        "less": total - 1,
-        "product": _product(total, first, second, drawn),
-        "mean": Fraction(drawn * first, total),
-        "other": Fraction(drawn * second, total),
-    }
-
-
-def _like_goods(goods: int, each: int, drawn: int) -> dict[str, object]:
-    total = goods * each
-    alone, together = missing(total, each, drawn), missing(total, 2 * each, drawn)
-    return {
-        "total": total,
-        "others": total - each,
-        "rest": total - 2 * each,
-        "alone": alone,
-        "together": together,
-        "variance": alone * (1 - alone),
-        "covariance": together - alone**2,
-        "ordered": goods * (goods - 1),
-    }
-
-
 SIX_GOODS = tuple(say_good(good) for good in range(NUM_GOODS))
 STORY = Sentence(
     "A city has six gates, one for each good. You pay one piastre at the grain gate if you carry any grain,"
@@ -125,13 +96,6 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"total": 96, "first": 13, "second": 11, "drawn": 7},
-        working=(
-            "No camel: C({not_first}, {drawn})/C({total}, {drawn}) = {no_first}, no jewel: C({not_second}, "
-            "{drawn})/C({total}, {drawn}) = {no_second}.",
-            "Each good has an indicator, whose mean is 1 minus this probability. Add the two means.",
-            "1 − {no_first} + 1 − {no_second}",
-        ),
-        parts=_two_goods,
     ),
     Exercise(
         "goods in seven cards, sheet, covariance",
@@ -162,13 +126,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"total": 96, "first": 21, "second": 19, "drawn": 7},
-        working=(
-            "Choose a place for the grain card and another for the fruit card: {pairs} ways. The mean of "
-            "the product is {pairs} · {first}/{total} · {second}/{less} = {product}.",
-            "The two means are {drawn} · {first}/{total} = {mean} and {drawn} · {second}/{total} = {other}.",
-            "{product} − {mean} · {other}",
-        ),
-        parts=_two_goods,
     ),
     Exercise(
         "goods in seven cards, sheet, spread",
@@ -184,14 +141,5 @@ EXERCISES = (
         },
         share=False,
         stars=3,
-        working=(
-            "A given good is missing with probability C({others}, {drawn})/C({total}, {drawn}) = {alone}. "
-            "Two given goods are both missing with probability C({rest}, {drawn})/C({total}, {drawn}) = "
-            "{together}.",
-            "The variance of an indicator is {alone} · (1 − {alone}) = {variance}. The covariance of two is"
-            " {together} − ({alone})² = {covariance}.",
-            "{goods} · {variance} + {ordered} · ({covariance})",
-        ),
-        parts=_like_goods,
     ),
 )

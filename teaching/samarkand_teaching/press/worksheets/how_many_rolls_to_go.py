@@ -52,22 +52,6 @@ def best_turns(faces: int) -> Fraction:
     return Fraction((faces + 1) ** 2, faces**2 - faces - 1)
 
 
-def _counts(faces: int) -> dict[str, object]:
-    """Return the values in the steps of the key, apart from the number of faces."""
-    return {
-        "less": faces - 1,
-        "more": faces + 1,
-        "square": faces**2,
-        "upper": faces * (faces + 1),
-        "lower": faces**2 - faces - 1,
-        "two": two_steps(faces),
-        "cube": faces**3,
-        "weights": 2 * faces + 1 + faces**2,
-        "sum": faces * (faces + 1) ** 2,
-        "left": faces**3 - faces**2 - 2 * faces - 1,
-    }
-
-
 FACES, JOURNEYS = 6, 10
 STORY = Sentence(
     "A caravan camps at a wall, three steps from the city. It rolls a die. The numbers 1 to 5 are steps "
@@ -101,13 +85,6 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"faces": 6},
-        working=(
-            "Let W be the mean. You always roll once, and after an arrow you start again: W = 1 + "
-            "1/{faces} · W",
-            "{less} · W = {faces}",
-            "{faces}/{less}",
-        ),
-        parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, two steps",
@@ -121,14 +98,6 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"faces": 6},
-        working=(
-            "Let A be the mean from one step away and B from two: A = 1 + 1/{faces} · B, and B = 1 + "
-            "1/{faces} · A + 1/{faces} · B.",
-            "Put the first into the second and multiply by {square}: {square} · B = {upper} + B + {faces} ·"
-            " B.",
-            "{upper}/{lower}",
-        ),
-        parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, back to the wall",
@@ -146,14 +115,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"faces": 6},
-        working=(
-            "Let A, B and C be the means from one, two and three steps away: A = 1 + 1/{faces} · C, B = 1 +"
-            " 1/{faces} · (A + C), C = 1 + 1/{faces} · (A + B + C). Put A into B: B = {more}/{faces} + "
-            "{more}/{square} · C.",
-            "Put A and B into C and multiply by {cube}: {cube} · C = {sum} + {weights} · C.",
-            "{sum}/{left}",
-        ),
-        parts=_counts,
     ),
     Exercise(
         "rolls to go, sheet, roll or walk",
@@ -170,13 +131,5 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"faces": 6},
-        working=(
-            "From one step away, walk: 1 turn. From two, if you roll: B = 1 + 1/{faces} + 1/{faces} · C. "
-            "From three: C = 1 + 1/{faces} · (1 + B + C).",
-            "The last equation gives {less} · C = {more} + B. Put it into the other: B = {two}. That is "
-            "less than 2, so roll.",
-            "({more} + {two})/{less}",
-        ),
-        parts=_counts,
     ),
 )

@@ -8,8 +8,6 @@ from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
-CARDS = 2  # in a hand
-
 
 def if_told(total: int, special: int) -> Fraction:
     """Return the probability that both cards are special if the holder says that at least one is.
@@ -47,37 +45,6 @@ def best_bet(total: int, special: int, pays: int) -> Fraction:
     """Return the mean gain if both statements are equally likely and a player bets only when it pays."""
     hands = if_told(total, special), if_shown(total, special)
     return sum((max(Fraction(0), bet(chance, pays)) for chance in hands), Fraction(0)) / 2
-
-
-def pairs(total: int, special: int) -> dict[str, int]:
-    """Return the values in the steps of the key.
-
-    These are the cards left, the ordered pairs with two jewels, and those with at least one.
-    """
-    others = total - special
-    return {
-        "left": total - 1,
-        "less": special - 1,
-        "others": others,
-        "fewer": others - 1,
-        "both": special * (special - 1),
-        "some": total * (total - 1) - others * (others - 1),
-        "squared": special**2,
-        "some_squared": total**2 - others**2,
-    }
-
-
-def bets(total: int, special: int, pays: int) -> dict[str, Fraction]:
-    """Return the values in the steps of the key for a bet: both probabilities, and the gain with each."""
-    one, other = if_told(total, special), if_shown(total, special)
-    return {
-        "told": one,
-        "not_told": 1 - one,
-        "by_told": bet(one, pays),
-        "shown": other,
-        "not_shown": 1 - other,
-        "by_shown": bet(other, pays),
-    }
 
 
 def _pack(dice: Random) -> dict[str, int]:
@@ -120,12 +87,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"total": 96, "special": 11},
-        working=(
-            "One card is gone, and it is not a jewel. Of the {left} cards that are left, {special} show a "
-            "jewel.",
-            "{special}/{left}",
-        ),
-        parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, another pack",
@@ -144,12 +105,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"total": 72, "special": 7},
-        working=(
-            "Ordered pairs with two jewels: {special} · {less} = {both}",
-            "Ordered pairs with at least one jewel: {total} · {left} − {others} · {fewer} = {some}",
-            "{both}/{some}",
-        ),
-        parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, put back",
@@ -165,12 +120,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"total": 96, "special": 11},
-        working=(
-            "Ordered pairs with two jewels: {special} · {special} = {squared}",
-            "Ordered pairs with at least one jewel: {total} · {total} − {others} · {others} = {some_squared}",
-            "{squared}/{some_squared}",
-        ),
-        parts=pairs,
     ),
     Exercise(
         "i have a jewel, sheet, the bet",
@@ -194,13 +143,5 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"total": 96, "special": 11, "pays": 12},
-        working=(
-            "If she tells you, both are jewels with probability {told}. A bet gains {pays} · {told} − "
-            "{not_told} = {by_told}, so do not bet.",
-            "If a card is turned up, both are jewels with probability {shown}. A bet gains {pays} · "
-            "{shown} − {not_shown} = {by_shown}, so bet.",
-            "1/2 · 0 + 1/2 · {by_shown}",
-        ),
-        parts=bets,
     ),
 )

@@ -49,23 +49,6 @@ def _least(rare: int, sure: int) -> float:
     return log(1 - sure / 100) / log1p(-1 / rare)
 
 
-def _hand(chance: Fraction, hands: int) -> dict[str, object]:
-    return {"not_one": 1 - chance}
-
-
-def _parts(mean: float) -> dict[str, object]:
-    return {"none": exp(-mean), "one": mean * exp(-mean)}
-
-
-def _enough(rare: int, sure: int) -> dict[str, object]:
-    return {
-        "left": (100 - sure) / 100,
-        "not_one": rare - 1,
-        "least": _least(rare, sure),
-        "whole": hands_for(rare, sure),
-    }
-
-
 STORY = Sentence(
     "A hand is seven of 96 cards, and 11 of the cards are jewels. On average, one hand in 348 has four "
     "jewels or more. Mr Karim writes: “I dealt 348 hands and never saw one of these rare hands. You "
@@ -99,11 +82,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"chance": RARE_HAND, "hands": 200},
-        working=(
-            "A hand is not rare with probability 1 − {chance} = {not_one}, and the hands are independent.",
-            "({not_one})^{hands}",
-        ),
-        parts=_hand,
     ),
     Exercise(
         "one in 348, sheet, twice",
@@ -124,11 +102,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"mean": 2.0},
-        working=(
-            "Never: e^(−{mean:g}) = {none:.6f}. Once: {mean:g} · {none:.6f} = {one:.6f}.",
-            "1 − {none:.6f} − {one:.6f}",
-        ),
-        parts=_parts,
     ),
     Exercise(
         "one in 348, sheet, enough hands",
@@ -141,12 +114,5 @@ EXERCISES = (
             "likely is it that you see none?": lambda rare, sure: rare
         },
         stars=3,
-        working=(
-            "The probability of no rare hand in n hands is ({not_one}/{rare})^n. It must be at most "
-            "{left:g}.",
-            "ln {left:g} ÷ ln ({not_one}/{rare}) = {least:.2f}. The number n must be at least this large.",
-            "Rounded up: n = {whole}",
-        ),
-        parts=_enough,
     ),
 )

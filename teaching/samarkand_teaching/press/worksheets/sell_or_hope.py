@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, join_commas
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
@@ -121,11 +121,6 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"mine": 6, "chance": Fraction(3, 4)},
-        working=(
-            "A second camel adds ({mine} · 4 + {others} · 1)/9 = {adds} points on average.",
-            "1 + {chance} · {adds}",
-        ),
-        parts=lambda mine, chance: {"others": FAMILIES - mine, "adds": second(mine)},
     ),
     Exercise(
         "sell or hope, sheet, other points",
@@ -148,12 +143,6 @@ EXERCISES = (
         allow=lambda own, mine: break_even(mine, own) < 1,
         stars=2,
         in_lesson={"own": 6, "mine": 5},
-        working=(
-            "A second camel adds ({mine} · {own} + {others} · 1)/9 = {adds} points on average.",
-            "Let q be the probability of a second camel: 1 + q · {adds} = 3, so q · {adds} = 2.",
-            "2/({adds})",
-        ),
-        parts=lambda own, mine: {"others": FAMILIES - mine, "adds": second(mine, own)},
     ),
     Exercise(
         "sell or hope, sheet, regret",
@@ -176,16 +165,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"mine": 5, "chance": Fraction(4, 5)},
-        working=(
-            "No second camel: probability {none}, regret 2. A second camel from another family: probability"
-            " {chance} · {others}/9 = {foreign}, regret 1.",
-            "2 · {none} + 1 · {foreign}",
-        ),
-        parts=lambda mine, chance: {
-            "none": 1 - chance,
-            "others": FAMILIES - mine,
-            "foreign": chance * Fraction(FAMILIES - mine, FAMILIES),
-        },
     ),
     Exercise(
         "sell or hope, sheet, the best rule",
@@ -210,17 +189,5 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"mine": 6, "parts": 7},
-        working=(
-            "With probability j/{parts}, keeping scores 1 + j/{parts} · {adds}. That is more than 3 from "
-            "{first}/{parts} on.",
-            "From there on it scores this much more: {gains}. That is {together} in all.",
-            "3 + {together} · 1/{parts}",
-        ),
-        parts=lambda mine, parts: {
-            "adds": second(mine),
-            "first": parts - len(gains(mine, parts)) + 1,
-            "gains": join_commas(map(str, gains(mine, parts))),
-            "together": sum(gains(mine, parts), Fraction(0)),
-        },
     ),
 )

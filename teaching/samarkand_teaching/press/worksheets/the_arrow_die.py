@@ -44,19 +44,6 @@ def least_error(rolls: int, arrows: int) -> Fraction:
     return Fraction(sum(min(fair[number], other[number]) for number in range(rolls + 1))) / 2
 
 
-def best_rule(rolls: int, arrows: int) -> dict[str, float]:
-    """Return the largest number of arrows that counts as fair, and the error rate for each die.
-
-    Examples
-    --------
-    >>> best_rule(rolls=60, arrows=2)["most"]
-    14
-    """
-    fair, other = arrows_in(rolls, 1), arrows_in(rolls, arrows)
-    most = max(number for number in range(rolls + 1) if fair[number] >= other[number])
-    return {"most": most, "false": float(1 - fair.at_most(most)), "missed": float(other.at_most(most))}
-
-
 def _rolls(dice: Random) -> int:
     return dice.randrange(24, 103, 6)
 
@@ -94,7 +81,6 @@ EXERCISES = (
         wrong={"That is the probability that a fair die passes. When do you call a die unfair?": within},
         stars=1,
         in_lesson={"rolls": 60, "low": 5, "high": 15},
-        working=("“Unfair” is the opposite of {low} to {high} arrows.", "1 − {passes:.4f}"),
         parts=lambda rolls, low, high: {"passes": float(within(rolls, low, high))},
     ),
     Exercise(
@@ -109,10 +95,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"rolls": 60, "times": 2},
-        working=(
-            "s is proportional to 1/√n. To divide s by {times}, you need {times}² times as many rolls.",
-            "{times}² · {rolls}",
-        ),
     ),
     Exercise(
         "the arrow die, sheet, a bad forgery",
@@ -131,14 +113,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"rolls": 60, "low": 5, "high": 15, "arrows": 2},
-        working=(
-            "The number X of arrows has a binomial distribution with n = {rolls} and p = {arrows}/6.",
-            "P(X ≤ {high}) − P(X < {low}) = {most:.4f} − {less:.4f}",
-        ),
-        parts=lambda rolls, low, high, arrows: {
-            "most": float(arrows_in(rolls, arrows).at_most(high)),
-            "less": float(arrows_in(rolls, arrows).at_most(low - 1)),
-        },
         needs_computer=True,
     ),
     Exercise(
@@ -155,14 +129,6 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"rolls": 60, "arrows": 2},
-        working=(
-            "Up to {most} arrows are more likely with the fair die. More than {most} are more likely with "
-            "the other die.",
-            "The fair die shows more than {most} arrows with probability {false:.4f}, and the other die at "
-            "most {most} with probability {missed:.4f}.",
-            "({false:.4f} + {missed:.4f})/2",
-        ),
-        parts=best_rule,
         needs_computer=True,
     ),
 )

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import accumulate, product
 from random import Random
 
-from samarkand.grammar import Sentence, join_commas, with_minus
+from samarkand.grammar import Sentence, with_minus
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
 from samarkand_teaching.press import wording
@@ -80,26 +80,6 @@ def chance_of_reaching(steps: int, back: int) -> Fraction:
     return Fraction(36 * one + 6 * two + three, WAYS)
 
 
-def third_roll(steps: int, back: int) -> dict[str, object]:
-    """Return the values in the steps of the key, for each possible third roll.
-
-    These are the total needed from the first two rolls, and how many of their 36 pairs reach it.
-
-    Examples
-    --------
-    >>> third_roll(9, back=1)
-    {'missing': '4, 5, 6, 7, 8, 10', 'pairs': '24 + 19 + 15 + 10 + 6 + 1'}
-    """
-    missing = [steps - face for face in faces(back)]
-    pairs = [36 * total(2, back).at_least(least) for least in missing]
-    return {"missing": join_commas(map(str, missing)), "pairs": " + ".join(map(str, pairs))}
-
-
-def by_rolls(steps: int, back: int) -> dict[str, object]:
-    """Return the values in the steps of the key: the numbers of ways with one, two and three rolls."""
-    return dict(zip(("one", "two", "three"), first_reached(steps, back), strict=True))
-
-
 def _steps(dice: Random, least: int, most: int) -> dict[str, int]:
     return {"steps": dice.randint(least, most), "back": dice.randint(1, 3)}
 
@@ -107,16 +87,6 @@ def _steps(dice: Random, least: int, most: int) -> dict[str, int]:
 def _restarting(dice: Random) -> dict[str, int]:
     arrows = dice.randint(1, 2)
     return {"rolls": dice.randint(2, 4), "arrows": arrows, "most": SIDES - arrows}
-
-
-def _means(rolls: int, arrows: int, most: int) -> dict[str, object]:
-    means = after_each_roll(rolls, arrows)
-    return {
-        "middle": Fraction(1 + most, 2),
-        "means": join_commas(map(str, means[1:])),
-        "before": means[-2],
-        "last": means[-1],
-    }
 
 
 SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 cannot come
@@ -155,7 +125,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"rolls": 2},
-        working=("The opposite is no arrow in any of the {rolls} rolls: (5/6)^{rolls}", "1 − (5/6)^{rolls}"),
     ),
     Exercise(
         "the die that steps back, sheet, steps",
@@ -173,13 +142,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"steps": 9, "back": 1},
-        working=(
-            "If the third roll shows 5, 4, 3, 2, 1 or the arrow, the first two must add up to at least "
-            "{missing}.",
-            "In the table of 36 pairs, this many do: {pairs}",
-            "({pairs})/216",
-        ),
-        parts=third_roll,
     ),
     Exercise(
         "the die that steps back, sheet, back to the start",
@@ -200,13 +162,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"rolls": 3, "arrows": 1, "most": 5},
-        working=(
-            "The numbers have the mean {middle}. With probability {most}/6 you keep your steps and add "
-            "{middle} on average. Otherwise you have 0.",
-            "After one roll, two rolls and so on, the means are {means}",
-            "The last of them: {most}/6 · ({before} + {middle}) = {last}",
-        ),
-        parts=_means,
     ),
     Exercise(
         "the die that steps back, sheet, stop in time",
@@ -221,12 +176,5 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"steps": 6, "back": 1},
-        working=(
-            "Ways to get there: with one roll {one:# face|# faces} of 6, first with the second roll {two:# "
-            "pair|# pairs} of 36, first with the third roll {three:# way|# ways} of 216.",
-            "Each face is the start of 36 ways, and each pair of 6.",
-            "(36 · {one} + 6 · {two} + {three})/216",
-        ),
-        parts=by_rolls,
     ),
 )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from samarkand.grammar import Sentence, join_commas
+from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import equally_likely
 from samarkand_teaching.press import wording
@@ -77,26 +77,6 @@ def mix(worth: int, value: int) -> Fraction:
     return Fraction(alone, alone + together)
 
 
-def three_stops(worth: int, plans: Sequence[int]) -> dict[str, object]:
-    """Return the values in the steps of the key: the best stop and its neighbours, with their gains.
-
-    Examples
-    --------
-    >>> three_stops(8, anywhere(10))["sums"]
-    '13, 14, 12'
-    """
-    best = best_stop(worth, plans)
-    stops = range(best - 1, best + 2)
-    sums = [mean_gain(mine, worth, plans) * len(plans) for mine in stops]
-    return {
-        "plans": len(plans),
-        "best": best,
-        "stops": join_commas(map(str, stops)),
-        "sums": join_commas(map(str, sums)),
-        "most": sums[1],
-    }
-
-
 def of_the_hasty(low: int, worth: int) -> dict[str, object]:
     """Return the values in the steps of the key: the gains of the lowest stop and of the best from `low` on.
 
@@ -157,12 +137,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"top": TOP, "mine": 5},
-        working=(
-            "The rival has {plans} plans. You get the card if the plan is “never” or a value below {mine}. "
-            "These are {mine} plans.",
-            "{mine}/{plans}",
-        ),
-        parts=lambda top, mine: {"plans": top + 1},
     ),
     Exercise(
         "the falling clock, sheet, the best stop",
@@ -184,13 +158,6 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"top": TOP, "worth": 10},
-        working=(
-            "If you stop at v, you gain {worth} − v with v of the {plans} plans. With one plan you lose "
-            "v/2, rounded up.",
-            "For v = {stops}, v · ({worth} − v) minus v/2, rounded up, is {sums}. So stop at {best}.",
-            "{most}/{plans}",
-        ),
-        parts=lambda top, worth: three_stops(worth, anywhere(top)),
     ),
     Exercise(
         "the falling clock, sheet, dispute",
@@ -203,12 +170,6 @@ EXERCISES = (
         wrong={"complement": lambda worth, value: 1 - mix(worth, value)},
         stars=3,
         in_lesson={"worth": 12, "value": 7},
-        working=(
-            "If you stop alone, you gain {alone}. A dispute costs {together}. If you wait, you gain 0.",
-            "{alone} · (1 − q) − {together} · q = 0",
-            "q = {alone}/({alone} + {together})",
-        ),
-        parts=lambda worth, value: {"alone": worth - value, "together": (value + 1) // 2},
     ),
     Exercise(
         "the falling clock, sheet, a hasty rival",
@@ -230,13 +191,5 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"low": 5, "worth": 8},
-        working=(
-            "Below {low} only you stop, so the best value there is 1. With one of the {plans} plans you get"
-            " the card and gain {lowest}.",
-            "From {low} on, {best} is best. Over all plans it gains {sum}. The larger of {lowest} and "
-            "{sum} is {most}.",
-            "{most}/{plans}",
-        ),
-        parts=of_the_hasty,
     ),
 )

@@ -41,20 +41,6 @@ def after_silence(unseen: int, held: int, tenths: int, times: int = 1) -> Fracti
     return after_silences(unseen, held, tenths, times).posterior["rival"]
 
 
-def causes(held: int, tenths: int, unseen: int = 0, mine: int = 0, times: int = 1) -> dict[str, object]:
-    """Return the values in the steps of the key: the probabilities of a silent holder and of any silence."""
-    unseen = unseen or GOODS - mine
-    both = Fraction(held, unseen) * Fraction(TENTHS - tenths, TENTHS) ** times
-    rest = unseen - held
-    return {
-        "unseen": unseen,
-        "silent": TENTHS - tenths,
-        "rest": rest,
-        "both": both,
-        "all": Fraction(rest, unseen) + both,
-    }
-
-
 def _hands(dice: Random) -> dict[str, object]:
     return {"unseen": dice.randint(24, 32), "held": dice.randint(4, 10), "tenths": dice.randint(2, 9)}
 
@@ -94,11 +80,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"unseen": 31, "held": 6, "tenths": 5},
-        working=(
-            "A rival has them with probability {held}/{unseen}, and then sells with probability "
-            "{tenths}/10. Otherwise there is silence.",
-            "1 − {held}/{unseen} · {tenths}/10",
-        ),
     ),
     Exercise(
         "the silence speaks, sheet, after silence",
@@ -118,12 +99,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"unseen": 31, "held": 6, "tenths": 9},
-        working=(
-            "A rival has them and is silent: {held}/{unseen} · {silent}/10 = {both}",
-            "All silence: {rest}/{unseen} + {both} = {all}",
-            "({both})/({all})",
-        ),
-        parts=causes,
     ),
     Exercise(
         "the silence speaks, sheet, later",
@@ -141,12 +116,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"mine": 4, "held": 8, "tenths": 5},
-        working=(
-            "{unseen} are unseen. A rival has them and is silent: {held}/{unseen} · {silent}/10 = {both}",
-            "All silence: {rest}/{unseen} + {both} = {all}",
-            "({both})/({all})",
-        ),
-        parts=causes,
     ),
     Exercise(
         "the silence speaks, sheet, asked again",
@@ -164,11 +133,5 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"unseen": 31, "held": 6, "tenths": 5, "times": 2},
-        working=(
-            "A rival has them and is silent {times} times: {held}/{unseen} · ({silent}/10)^{times} = {both}",
-            "All silence: {rest}/{unseen} + {both} = {all}",
-            "({both})/({all})",
-        ),
-        parts=causes,
     ),
 )

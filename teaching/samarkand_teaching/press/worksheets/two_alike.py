@@ -6,7 +6,7 @@ from itertools import combinations
 from math import comb, factorial, prod
 from random import Random
 
-from samarkand.grammar import Noun, Sentence, join_semicolons, join_things
+from samarkand.grammar import Noun, Sentence, join_things
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
 from samarkand.sackson.wording import GOOD_NAMES
@@ -18,7 +18,6 @@ GOODS = GOOD_NAMES[:NUM_GOODS]
 NOUNS: dict[str, Noun] = dict(zip(GOODS, GOODS, strict=True))  # who writes Pack(grain=3) has only the word
 LESSON: dict[str, int] = dict(zip(GOODS, (21, 19, 17, 15, 13, 11), strict=True))
 
-WHEN = Sentence("{goods} (probability {comes}, gain 2 · {matches} − 1)")
 CARDS_OF, OF = Sentence("{number:# card|# cards} of {good}"), Sentence("{number} of {good}")
 
 
@@ -69,13 +68,6 @@ def alike(pack: Pack, drawn: int) -> Fraction:
     return Fraction(sum(comb(n, drawn) for n in pack.values()), comb(pack.total, drawn))
 
 
-def all_alike(pack: Pack, drawn: int) -> dict[str, object]:
-    """Return the values in the steps of the key if all cards are of one good: all sets, and each good's."""
-    terms = [(n, comb(n, drawn)) for n in pack.values()]
-    added = " + ".join(f"C({n}, {drawn})" for n, _ in terms)
-    return {"sets": comb(pack.total, drawn), "sum": added, "alike": sum(sets for _, sets in terms)}
-
-
 def rows(pack: Pack, drawn: int) -> dict[str, object]:
     """Return the values in the steps of the key if cards are put back: products of goods, orders and rows."""
     products = combinations(map(str, pack.values()), drawn)
@@ -84,32 +76,6 @@ def rows(pack: Pack, drawn: int) -> dict[str, object]:
         "sets": different(pack.values(), drawn),
         "orders": factorial(drawn),
         "rows": pack.total**drawn,
-    }
-
-
-def when_to_double(pack: Pack, drawn: int) -> dict[str, object]:
-    """Return the values in the steps of the key of a bet.
-
-    These are the sets of different goods, all sets, when to double, and the gain from doubling.
-
-    Examples
-    --------
-    >>> print(when_to_double(Pack(grain=4, fruit=3, copper=1), drawn=3)["doubled"])
-    grain and fruit (probability 3/7, gain 2 · 5/6 − 1)
-    """
-    left = pack.total - drawn + 1
-    conditions = []
-    for goods in combinations(pack, drawn - 1):
-        comes = Fraction(prod(pack[good] for good in goods), comb(pack.total, drawn - 1))
-        matches = Fraction(sum(pack[good] for good in goods) - drawn + 1, left)
-        if 2 * matches > 1:
-            conditions.append(WHEN.format(goods=join_things(goods), comes=comes, matches=matches))
-    return {
-        "sets": different(pack.values(), drawn),
-        "all": comb(pack.total, drawn),
-        "p": two_alike(pack, drawn),
-        "doubled": join_semicolons(conditions),
-        "more": bet(pack, drawn) + 1 - 2 * two_alike(pack, drawn),
     }
 
 
@@ -148,11 +114,6 @@ EXERCISES = (
         wrong={"one too few": lambda goods, alike: goods * (alike - 1)},
         stars=1,
         in_lesson={"goods": 6, "alike": 2},
-        working=(
-            "In the worst case you turn up {less} of each of the {goods} goods. One more card is enough.",
-            "{goods} · {less} + 1",
-        ),
-        parts=lambda goods, alike: {"less": alike - 1},
     ),
     Exercise(
         "two alike, sheet, all alike",
@@ -170,12 +131,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
-        working=(
-            "Sets of {drawn} cards: C({pack.total}, {drawn}) = {sets}",
-            "Sets of a single good: {sum} = {alike}",
-            "{alike}/{sets}",
-        ),
-        parts=all_alike,
     ),
     Exercise(
         "two alike, sheet, put back",
@@ -193,12 +148,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
-        working=(
-            "Sets of {drawn} different goods: {sum} = {sets}. Each set can come in {orders} orders.",
-            "Rows of {drawn} cards: {pack.total}^{drawn} = {rows}",
-            "1 − {orders} · {sets}/{rows}",
-        ),
-        parts=rows,
     ),
     Exercise(
         "two alike, sheet, a bet",
@@ -214,11 +163,5 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
-        working=(
-            "At least two match with probability p = 1 − {sets}/{all} = {p}. The bet alone gains 2p − 1.",
-            "Double if the last card matches with a probability of more than 1/2: {doubled}.",
-            "2 · {p} − 1 + {more}",
-        ),
-        parts=when_to_double,
     ),
 )

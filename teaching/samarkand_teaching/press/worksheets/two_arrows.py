@@ -54,11 +54,6 @@ def first_against_two(faces: int) -> Fraction:
     return Fraction(faces + 1, 2 * faces)
 
 
-def _counts(faces: int, rolls: int = 0) -> dict[str, int]:
-    """Return the values in the steps of the key, apart from the number of faces."""
-    return {"less": faces - 1, "rest": faces - 2, "square": faces**2, "twice": 2 * faces}
-
-
 def longer_wait(faces: int) -> float:
     """Return the mean number of rolls until both players of a duel have their patterns.
 
@@ -117,8 +112,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"faces": 6, "rolls": 10},
-        working=("Each roll misses with probability {less}/{faces}.", "({less}/{faces})^{rolls}"),
-        parts=_counts,
     ),
     Exercise(
         "two arrows, sheet, in a row",
@@ -135,12 +128,6 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"faces": 8},
-        working=(
-            "From the start S = {faces} + A; after an arrow A = 1 + {less}/{faces} · S.",
-            "So A = 1 + {less} + {less}/{faces} · A, and A = {square}.",
-            "{faces} + {square}",
-        ),
-        parts=_counts,
     ),
     Exercise(
         "two arrows, sheet, arrow 1 arrow",
@@ -158,13 +145,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"faces": 6},
-        working=(
-            "S = {faces} + A; after an arrow A = 1 + 1/{faces} · (A + B) + {rest}/{faces} · S; after the 1, "
-            "B = 1 + {less}/{faces} · S.",
-            "With A = S − {faces}: S = B + {square}, so S = 1 + {square} + {less}/{faces} · S.",
-            "{faces} · (1 + {square})",
-        ),
-        parts=_counts,
     ),
     Exercise(
         "two arrows, sheet, on one die",
@@ -180,12 +160,5 @@ EXERCISES = (
         },
         stars=4,
         in_lesson={"faces": 6},
-        working=(
-            "Ben is first with probability u after a 1, v after an arrow, and w otherwise: u = 1/{faces} + "
-            "1/{faces} · u + {rest}/{faces} · w, v = u − 1/{faces}, and w = (u + v)/2 = u − 1/{twice}.",
-            "Put w into the equation for u: u = 1 − {rest}/{twice}.",
-            "1 − {rest}/{twice} − 1/{twice}",
-        ),
-        parts=_counts,
     ),
 )

@@ -10,7 +10,6 @@ from samarkand.lessons.variants import Exercise
 from samarkand.probability import draw, hypergeometric
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
-from samarkand_teaching.press.worksheets.four_from_the_caravan import no_grain
 from samarkand_teaching.press.worksheets.two_alike import GOODS, LESSON, Pack, draw_pack
 
 CARDS = 96
@@ -29,14 +28,6 @@ def best_bet(pack: Pack, held: int) -> Fraction:
     return hands.expectation(
         lambda hand: Fraction(max(n - own for n, own in zip(pack.values(), hand, strict=True)), left)
     )
-
-
-def unseen(number: int = 0, held: int = 0, open: int = 0, seen: int = 0, **_: object) -> dict[str, object]:
-    """Return the values in the steps of the key: cards in the hand, unseen cards, and those of the good."""
-    hand = held + 3 if held else 7
-    left, rest = CARDS - hand - open, number - held - seen
-    none = no_grain(left, rest, 7)
-    return {"hand": hand, "left": left, "rest": rest, "others": left - rest, "none": none}
 
 
 def hands(pack: Pack, held: int) -> dict[str, object]:
@@ -99,11 +90,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"good": "jewel", "number": 11},
-        working=(
-            "You see {hand} cards, and {left} are left. All {number} that show {good} are among those.",
-            "{number}/{left}",
-        ),
-        parts=unseen,
     ),
     Exercise(
         "what my hand tells me, sheet, hand and camps",
@@ -124,12 +110,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"good": "jewel", "number": 11, "held": 4, "open": 20, "seen": 2},
-        working=(
-            "Unseen: 96 − {hand} − {open} = {left} cards",
-            "Unseen of {good}: {number} − {held} − {seen} = {rest}",
-            "{rest}/{left}",
-        ),
-        parts=unseen,
     ),
     Exercise(
         "what my hand tells me, sheet, a rival's hand",
@@ -148,12 +128,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"good": "jewel", "number": 11, "held": 4},
-        working=(
-            "Unseen: 96 − {hand} = {left} cards, {rest} of them {good}, {others} not.",
-            "The opposite is that all seven of the rival's cards are among the {others} others.",
-            "1 − {none}",
-        ),
-        parts=unseen,
     ),
     Exercise(
         "what my hand tells me, sheet, a bet",
@@ -168,12 +142,5 @@ EXERCISES = (
         allow=lambda pack, held: best_bet(pack, held) != Fraction(max(pack.values()), pack.total),
         stars=4,
         in_lesson={"pack": Pack(LESSON), "held": 7},
-        working=(
-            "Bet on the good with the most unseen cards. Multiply the ways of each hand by that "
-            "number: {terms} = {sum}",
-            "All hands and next cards: {ways} · {left}",
-            "{sum}/({ways} · {left})",
-        ),
-        parts=hands,
     ),
 )

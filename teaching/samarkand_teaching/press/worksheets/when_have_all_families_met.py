@@ -66,33 +66,6 @@ def _is_open(families: int, met: int, relations: int) -> bool:
     return 2 * relations <= comb(met, 2)
 
 
-def _pairs(families: int, met: int = 2, relations: int = 1) -> dict[str, object]:
-    """Return the values in the steps of the key: pairs of all families and of some, and how many are left."""
-    pairs, vain = comb(families, 2), comb(met, 2) - relations
-    return {
-        "others": families - 2,
-        "pairs": pairs,
-        "left": pairs - relations,
-        "less": pairs - relations - 1,
-        "new": comb(families - 2, 2),
-        "among": comb(met, 2),
-        "vain": vain,
-        "fewer": vain - 1,
-    }
-
-
-def _again(families: int) -> dict[str, object]:
-    pairs, last = comb(families, 2), Fraction(families, 2)
-    return {
-        "pairs": pairs,
-        "ways": families - 1,
-        "last": last,
-        "one": 2 * (families - 2),
-        "moving": 2 * (families - 2) + 1,
-        "sum": pairs + 2 * (families - 2) * last,
-    }
-
-
 def drawn_until_all_have_met(families: int) -> Fraction:
     """Return the mean number of pairs drawn until all families have met another, if pairs may come again.
 
@@ -145,11 +118,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"families": 10},
-        working=(
-            "Of {pairs} pairs, {left} are left. {new} of them join two of the other {others} families.",
-            "{new}/{left}",
-        ),
-        parts=_pairs,
     ),
     Exercise(
         "all families, sheet, a new family",
@@ -166,12 +134,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"families": 10, "met": 7, "relations": 5},
-        working=(
-            "Of {pairs} pairs, {left} are left. There are {among} pairs among the {met} families, and "
-            "{relations} of them have come already. The others bring in no new family.",
-            "1 − {vain}/{left}",
-        ),
-        parts=_pairs,
     ),
     Exercise(
         "all families, sheet, again and again",
@@ -189,13 +151,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"families": 4},
-        working=(
-            "If one family is left, {ways} of {pairs} pairs help. That takes {last} relations on average.",
-            "If two are left, one pair joins both, and {one} pairs join one of them. So E = 1 + "
-            "{one}/{pairs} · {last} + ({pairs} − {moving})/{pairs} · E, which gives {moving} · E = {sum}.",
-            "{sum}/{moving}",
-        ),
-        parts=_again,
     ),
     Exercise(
         "all families, sheet, two offered",
@@ -218,11 +173,5 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"families": 10, "met": 7, "relations": 5},
-        working=(
-            "{left} pairs are left. {among} − {relations} = {vain} of them bring in no new family.",
-            "Neither of the two brings in a new family with probability {vain}/{left} · {fewer}/{less}.",
-            "1 − {vain}/{left} · {fewer}/{less}",
-        ),
-        parts=_pairs,
     ),
 )

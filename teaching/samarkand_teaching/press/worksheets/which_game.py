@@ -38,11 +38,6 @@ def _caravans(dice: Random) -> dict[str, int]:
     return {"small": small, "middle": small * dice.randint(2, 3), "large": small * dice.randint(4, 6)}
 
 
-def _sums(small: int, middle: int, large: int) -> dict[str, object]:
-    """Return the values in the steps of the key: how many camels report each number."""
-    return {"all": 2 * small + middle + large, "pair": 2 * small}
-
-
 GAMES = ("2", "4", "6", "10", "18")  # turns
 STORY = Sentence(
     "A computer played 400 games of *Samarkand*. Some games were short and some were long. At every turn of"
@@ -76,11 +71,6 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"short": 10, "long": 50},
-        working=(
-            "Of {all} photographs, {short} show the short game and {long} show the long one.",
-            "({short} · {short} + {long} · {long})/{all}",
-        ),
-        parts=lambda short, long: {"all": short + long},
     ),
     Exercise(
         "which game, sheet, caravans",
@@ -101,12 +91,6 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"small": 5, "middle": 10, "large": 30},
-        working=(
-            "Of {all} camels, {pair} are in a caravan of {small}, {middle} in a caravan of {middle}, and "
-            "{large} in a caravan of {large}.",
-            "({pair} · {small} + {middle} · {middle} + {large} · {large})/{all}",
-        ),
-        parts=_sums,
     ),
     Exercise(
         "which game, sheet, the spread",
@@ -122,15 +106,5 @@ EXERCISES = (
         },
         share=False,
         stars=2,
-        working=(
-            "The mean length of the game of a random turn is m + v/m, where m is the mean and v the "
-            "variance. So {met} = {mean} + v/{mean}.",
-            "So v = {mean} · {more} = {variance}. Take the square root.",
-            "√{variance}",
-        ),
-        parts=lambda mean, met: {
-            "more": met - mean,
-            "variance": mean * (met - mean),
-        },
     ),
 )

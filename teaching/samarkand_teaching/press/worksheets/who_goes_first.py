@@ -68,40 +68,6 @@ def _pairs(dice: Random) -> dict[str, object]:
     return {"games": 10 * dice.randint(30, 80), "won": won, "lost": won - more}
 
 
-def distance_to_fair(players: int, percent: Decimal) -> dict[str, object]:
-    """Return the values in the steps of the key: the distance to the fair share, and the unrounded games."""
-    fair = Fraction(1, players)
-    return {
-        "others": players - 1,
-        "fair": float(fair),
-        "share": float(percent) / HUNDRED,
-        "distance": float(percent) / HUNDRED - float(fair),
-        "games": float(at_least(players, percent)),
-        "whole": enough(players, percent),
-    }
-
-
-def at_most_so_many(percent: int, pupils: int, few: int) -> dict[str, object]:
-    """Return the values in the steps of the key for a first player who wins at most this many games.
-
-    These are the probabilities of fewer wins and of exactly this many.
-    """
-    law = binomial(pupils, Fraction(percent, HUNDRED))
-    return {
-        "less": few - 1,
-        "share": percent / HUNDRED,
-        "rest": 1 - percent / HUNDRED,
-        "fewer": float(law.at_most(few - 1)),
-        "exactly": float(law[few]),
-    }
-
-
-def sums(games: int, won: int, lost: int) -> dict[str, object]:
-    """Return the values in the steps of the key: sums of all deals and of their squares, and the variance."""
-    mean, squares = won - lost, won + lost
-    return {"sum": mean, "squares": squares, "variance": squares - mean**2 / games}
-
-
 STORY = Sentence(
     "Four computer players of the same kind race for 500 piastres in the board game *Samarkand*. One of "
     "them has to go first. If that makes no difference, each of them wins a quarter of the games in the "
@@ -137,12 +103,6 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"players": 4, "games": 100},
-        working=(
-            "For a single game it is √(1/{players} · {others}/{players}) = {single:.4g}. For n games, "
-            "divide by √n.",
-            "{single:.4g}/√{games}",
-        ),
-        parts=lambda players, games: {"others": players - 1, "single": error(players, 1)},
     ),
     Exercise(
         "who goes first, sheet, enough games",
@@ -156,13 +116,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"players": 4, "percent": 26},
-        working=(
-            "The distance {share:g} − {fair:g} = {distance:.3f} must be two standard errors of n games.",
-            "Square both sides: {distance:.3f}² = 4 · 1/{players} · {others}/{players} / n, so n = "
-            "{games:.2f}",
-            "Rounded up: n = {whole}",
-        ),
-        parts=distance_to_fair,
     ),
     Exercise(
         "who goes first, sheet, the opposite",
@@ -185,13 +138,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"percent": 28, "pupils": 30, "few": 7},
-        working=(
-            "The number X of wins has a binomial distribution: P(X = k) = C({pupils}, k) · {share:.2f}^k · "
-            "{rest:.2f}^({pupils} − k).",
-            "Sum for k = 0, …, {less}: {fewer:.4f}. For k = {few}: {exactly:.4f}",
-            "{fewer:.4f} + {exactly:.4f}",
-        ),
-        parts=at_most_so_many,
         needs_computer=True,
     ),
     Exercise(
@@ -210,13 +156,5 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"games": 400, "won": 60, "lost": 36},
-        working=(
-            "The sum over all deals is {won} − {lost} = {sum}. The sum of the squares is {won} + {lost} = "
-            "{squares}.",
-            "The variance of the sum is {squares} − {sum}²/{games} = {variance:.3f}. The sum and the mean "
-            "are equally many standard errors above 0.",
-            "{sum}/√{variance:.3f}",
-        ),
-        parts=sums,
     ),
 )

@@ -89,19 +89,6 @@ def of_the_second(bidders: int, step: int) -> dict[str, int]:
     return {"rows": rows, "low": 1 + 2 * bidders, "up_to": up_to, "up": rows - up_to}
 
 
-def _of_the_shade(bidders: int, step: int) -> dict[str, object]:
-    """Return the values in the steps of the key: the rivals' rows, and the gain from the favourable ones."""
-    rivals = bidders - 1
-    return {
-        "rivals": rivals,
-        "rows": 5**rivals,
-        "low": 2**rivals - 1,
-        "double": 2 * step,
-        "gain": step * (2**rivals + 1),
-        "all": 5**bidders,
-    }
-
-
 ERRORS = (with_minus(-2), with_minus(-1), "0", "1", "2")
 STORY = Sentence(
     "Four merchants bid for a jar of coins. Each bids an estimate, which is off by −2, −1, 0, 1 or 2 coins,"
@@ -138,18 +125,6 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"bidders": 3, "most": 2},
-        working=(
-            "The winner does not pay too much if no error is above 0. For each bidder that is {low} of "
-            "{all} errors.",
-            "({low}/{all})^{bidders} = {kept}/{rows}",
-            "1 − {kept}/{rows}",
-        ),
-        parts=lambda bidders, most: {
-            "low": most + 1,
-            "all": 2 * most + 1,
-            "kept": (most + 1) ** bidders,
-            "rows": (2 * most + 1) ** bidders,
-        },
     ),
     Exercise(
         "who won, sheet, the highest bid",
@@ -167,16 +142,6 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"bidders": 4, "step": 1},
-        working=(
-            "Of {rows} rows of errors, the largest error is −{step} in 1 row, and at most 0 in {up_to} rows.",
-            "So it is {step} in {up} rows.",
-            "({up} − 1)/{rows} · {step}",
-        ),
-        parts=lambda bidders, step: {
-            "rows": 3**bidders,
-            "up_to": 2**bidders,
-            "up": 3**bidders - 2**bidders,
-        },
     ),
     Exercise(
         "who won, sheet, the second price",
@@ -195,13 +160,6 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"bidders": 4, "step": 1},
-        working=(
-            "The second largest of {bidders} errors is at most 0 if at most one error is above 0: in "
-            "{up_to} of {rows} rows. It is −{step} in {low} rows.",
-            "So it is {step} in {up} rows.",
-            "({up} − {low})/{rows} · {step}",
-        ),
-        parts=of_the_second,
     ),
     Exercise(
         "who won, sheet, the best shade",
@@ -226,14 +184,5 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"bidders": 4, "step": 1},
-        working=(
-            "You pay the highest of {rivals} other bids. Of {rows} rows, its error is −{double} in 1 row "
-            "and −{step} in {low} rows. Only these gain you something.",
-            "Subtract 3/2 · {step}. With an error of {double} or {step} you win against both, which gains "
-            "{gain} in all. With an error of 0 you win only against −{double}. If you subtract less, you "
-            "also win at a loss. If you subtract more, you miss some of these.",
-            "(2 · {gain} + {double})/{all}",
-        ),
-        parts=_of_the_shade,
     ),
 )

@@ -1,16 +1,15 @@
 """Worksheet for is it worth the walk: one good, with prices that rise faster than its number."""
 
 from fractions import Fraction
-from math import comb, floor
+from math import floor
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, join_commas, join_things
+from samarkand.grammar import Sentence, join_things
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, hypergeometric
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
-from samarkand_teaching.press.worksheets.four_from_the_caravan import no_grain as no_jewel
 
 DRAWN = 4
 STEP = 5  # piastres: of all prices
@@ -63,30 +62,6 @@ def above_the_line(total: int, special: int, prices: Prices) -> Fraction:
     return proceeds(total, special, prices).expectation() - at_the_mean(total, special, prices)
 
 
-def count_jewels(total: int, special: int, prices: Prices) -> dict[str, object]:
-    """Return the values in the steps of the key: sets with 0 to 4 jewels, their proceeds, mean and line.
-
-    Examples
-    --------
-    >>> count_jewels(8, 1, Prices({3: 45, 4: 75, 5: 120, 6: 200, 7: 300}))["sum"]
-    '35 · 45 + 35 · 75'
-    """
-    sets = [comb(special, jewels) * comb(total - special, DRAWN - jewels) for jewels in range(DRAWN + 1)]
-    terms = zip(filter(None, sets), prices.values(), strict=False)
-    return {
-        "sets": join_commas(map(str, sets)),
-        "all": comb(total, DRAWN),
-        "sum": " + ".join(f"{number} · {price}" for number, price in terms),
-        "none": sets[0],
-        "one": sets[1],
-        "first": prices[prices.held],
-        "rise": prices[prices.held + 1] - prices[prices.held],
-        "two": prices[prices.held + 2] - prices[prices.held],
-        "mean": float(proceeds(total, special, prices).expectation()),
-        "line": float(at_the_mean(total, special, prices)),
-    }
-
-
 def _pile(dice: Random) -> dict[str, object]:
     return {"total": dice.randint(50, 90), "special": dice.randint(6, 12)}
 
@@ -136,11 +111,6 @@ EXERCISES = (
         wrong={"with replacement": lambda total, special, drawn: (1 - Fraction(special, total)) ** drawn},
         stars=2,
         in_lesson={"total": 91, "special": 8, "drawn": 6},
-        working=("Card by card, all {drawn} must come from the {other} others.", "{none}"),
-        parts=lambda total, special, drawn: {
-            "other": total - special,
-            "none": no_jewel(total, special, drawn),
-        },
     ),
     Exercise(
         "worth the walk, sheet, the mean",
@@ -154,15 +124,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson=LESSON,
-        working=(
-            "All sets of four cards: C({total}, 4) = {all}",
-            "Sets with k jewels: C({special}, k) · C({other}, 4 − k). For k = 0, …, 4 that is {sets}.",
-            "({sum})/{all}",
-        ),
-        parts=lambda total, special, prices: {
-            "other": total - special,
-            **count_jewels(total, special, prices),
-        },
     ),
     Exercise(
         "worth the walk, sheet, a loss",
@@ -181,13 +142,6 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={**LESSON, "cost": 30},
-        working=(
-            "One more jewel adds {rise}, which is less than {cost}. Two more add {two}. So you lose with at"
-            " most one.",
-            "Sets of four cards: {all}. Without a jewel: {none}. With one jewel: {one}.",
-            "({none} + {one})/{all}",
-        ),
-        parts=lambda total, special, prices, cost: count_jewels(total, special, prices),
     ),
     Exercise(
         "worth the walk, sheet, Jensen",
@@ -208,12 +162,5 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson=LESSON,
-        working=(
-            "Sets with 0, …, 4 jewels, out of {all}: {sets}. They sell for {mean:.5f} on average.",
-            "The mean number of further jewels is 4 · {special}/{total}. The line is at {first} + 4 · "
-            "{special}/{total} · {rise} = {line:.5f} there.",
-            "{mean:.5f} − {line:.5f}",
-        ),
-        parts=count_jewels,
     ),
 )

@@ -9,11 +9,13 @@ exercise, with which a test compares the two.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence
+from samarkand.lessons.reading import form, read
 from samarkand.lessons.variants import Exercise
 from samarkand.lessons.wording import HINTS
 from samarkand.picture import Picture
@@ -69,8 +71,27 @@ class Sheet(NamedTuple):
     sketch: Callable[[], Picture] | None = None
 
 
+def _told_apart(exercise: Exercise) -> Exercise:
+    """Return an exercise that draws numbers for which the answer and all mistakes differ."""
+    known: dict[str, bool] = {}  # the same numbers are drawn again for other pupils
+
+    def allow(**numbers: object) -> bool:
+        drawn = repr(numbers)
+        if drawn not in known:
+            is_allowed = exercise.allow is None or exercise.allow(**numbers)
+            known[drawn] = bool(is_allowed) and _all_differ(exercise, numbers)
+        return known[drawn]
+
+    return replace(exercise, allow=allow)
+
+
+def _all_differ(exercise: Exercise, numbers: Mapping[str, object]) -> bool:
+    values = [solve(**numbers) for solve in (exercise.solve, *exercise.wrong.values())]
+    return len({form(read(value), exercise.digits) for value in values}) == len(values)
+
+
 def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
-    return tuple(sorted(exercises, key=lambda exercise: exercise.stars))
+    return tuple(map(_told_apart, sorted(exercises, key=lambda exercise: exercise.stars)))
 
 
 # By the name of the lesson's notebook without its number, which may change.

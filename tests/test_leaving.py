@@ -15,7 +15,6 @@ from samarkand.probability import (
     draw,
     equally_likely,
     geometric,
-    wilson_interval,
 )  # fmt: skip
 
 QUIET = {"progress": False}
@@ -67,7 +66,7 @@ def results():
     yield "chances", samarkand.winning_chances(near, games=8, progress=False), lambda frame: frame.to_csv()
     for law in (die, geometric("1/6", 3), binomial(3, "1/2"), draw({"jewel": 3, "camel": 2}, 2)):
         yield "law", law, repr
-    yield "interval", wilson_interval(3, 10), repr
+    yield "interval", Answer.simulated([1, 0, 1, 1], "four").interval(), repr
     yield "exact answer", Answer(5, "counted"), repr
     yield "chain", MarkovChain({0: {0: "1/2", 1: "1/2"}}), repr
     yield "measures", samarkand.measures(GAME), repr

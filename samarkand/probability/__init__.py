@@ -13,7 +13,7 @@ from samarkand.probability.chains import MarkovChain
 from samarkand.probability.combining import equally_likely, joint
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
-from samarkand.probability.intervals import Interval, t_interval, wilson_interval
+from samarkand.probability.estimates import estimate
 from samarkand.probability.natural_frequencies import dots
 from samarkand.probability.trees import tree
 from samarkand.probability.two_way_tables import two_way
@@ -22,7 +22,6 @@ from samarkand.probability.waiting import geometric, poisson
 __all__ = [
     "Answer",
     "Distribution",
-    "Interval",
     "MarkovChain",
     "best_of",
     "binomial",
@@ -30,12 +29,11 @@ __all__ = [
     "dots",
     "draw",
     "equally_likely",
+    "estimate",
     "geometric",
     "hypergeometric",
     "joint",
     "poisson",
-    "t_interval",
     "tree",
     "two_way",
-    "wilson_interval",
 ]

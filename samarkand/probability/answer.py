@@ -66,8 +66,11 @@ class Answer:
     pairing : hashable or None
         Answers with the same pairing were simulated with the same random numbers, so their samples can be
         compared value by value.
-    parts : two Answers or None
-        If this answer is a difference, the two answers that were subtracted.
+    degrees : float or None
+        The degrees of freedom of the standard error, or None if they are not known. For a sample, this is its
+        size minus 1. For the difference of two samples, it is the Welch-Satterthwaite approximation.
+    is_probability : bool
+        Whether the value is the proportion of successes in a sample of zeros and ones.
 
     Examples
     --------
@@ -87,7 +90,8 @@ class Answer:
     model: str = ""
     sample: tuple[float, ...] | None = None
     pairing: Hashable = None
-    parts: "tuple[Answer, Answer] | None" = None
+    degrees: float | None = None
+    is_probability: bool = False
 
     def __post_init__(self) -> None:
         for name in ("value", "standard_error", "sample"):
@@ -112,8 +116,6 @@ class Answer:
             checked_distribution(self.distribution)
         if self.sample is not None and not isinstance(self.sample, tuple):
             raise InvalidInput(f"sample: found {short_repr(self.sample)}, expected a tuple of numbers")
-        if self.parts is not None and [type(part) for part in self.parts] != [Answer, Answer]:
-            raise InvalidInput(f"parts: found {short_repr(self.parts)}, expected two Answers")
 
     # --- construction ---------------------------------------------------------------------------
 
@@ -161,7 +163,8 @@ class Answer:
         mean = fsum(sample) / size
         variance = fsum((value - mean) ** 2 for value in sample) / (size - 1)
         error = nan if min(sample) == max(sample) else sqrt(variance / size)
-        return cls(mean, how, unit, error, sample=sample, pairing=pairing)
+        is_probability = not unit and {0, 1} >= set(sample)
+        return cls(mean, how, unit, error, None, "", sample, pairing, size - 1, is_probability)
 
     @classmethod
     def of(cls, distribution: Distribution, how: str, unit: str = "", model: str = "") -> "Answer":
@@ -218,9 +221,9 @@ class Answer:
             raise InvalidInput("difference: pairs need two samples of the same size")
         if paired:
             pairs = zip(first.sample or (), second.sample or (), strict=True)
-            result = cls.simulated((a - b for a, b in pairs), "", first.unit or "pair", first.pairing)
-            how = wording.OF_PAIRS.format(number=first.size)
-            return replace(result, how=how, unit=first.unit, parts=(first, second))
+            how = str(wording.OF_PAIRS.format(number=first.size))
+            result = cls.simulated((a - b for a, b in pairs), how, first.unit, first.pairing)
+            return replace(result, is_probability=False)
         answers = (first, second)
         errors = [answer.standard_error for answer in answers if answer.standard_error is not None]
         are_exact = not any(isinstance(answer.value, float) for answer in answers)
@@ -236,8 +239,17 @@ class Answer:
         how = wording.OF_TWO_SAMPLES.format(first=first.size, second=second.size)
         if None in (first.size, second.size):
             how = wording.LESS.format(first=first.how, second=second.how)
-        error = sqrt(sum(error**2 for error in errors))
-        return cls(floating("difference", value), how, first.unit, error, parts=(first, second))
+        # If all values of a sample are equal, it adds nothing to the error of a difference that does vary.
+        parts = [
+            ((answer.standard_error or 0.0) ** 2, answer.degrees)
+            for answer in answers
+            if answer.is_simulated and isfinite(answer.standard_error or 0.0)
+        ]
+        variance, degrees = sum(square for square, _ in parts), None
+        if variance and all(freedom for _, freedom in parts):
+            degrees = variance**2 / sum(square**2 / (freedom or 1) for square, freedom in parts)
+        error = sqrt(variance) or nan
+        return cls(floating("difference", value), how, first.unit, error, degrees=degrees)
 
     # --- uncertainty ----------------------------------------------------------------------------
 
@@ -274,45 +286,11 @@ class Answer:
         """
         return None if self.sample is None else len(self.sample)
 
-    @property
-    def is_probability(self) -> bool:
-        """Whether the value is the proportion of successes in a sample of zeros and ones.
-
-        Examples
-        --------
-        >>> Answer.simulated([True, False, True], "three games").is_probability
-        True
-        """
-        return self.sample is not None and not self.unit and self.parts is None and {0, 1} >= set(self.sample)
-
-    @property
-    def degrees(self) -> float | None:
-        """The degrees of freedom of the standard error, or None if they are not known.
-
-        For a sample, this is its size minus 1. For the difference of two samples, the Welch-Satterthwaite
-        approximation is used.
-
-        Examples
-        --------
-        >>> Answer.simulated([1, 2, 2, 3], "four games", "turns").degrees
-        3
-        """
-        if self.size is not None:
-            return self.size - 1
-        if self.parts is None:
-            return None
-        squares = [(part.standard_error or 0.0) ** 2 for part in self.parts]
-        if any(part.degrees is None for part in self.parts if part.is_simulated) or not sum(squares):
-            return None
-        weights = (s**2 / part.degrees for s, part in zip(squares, self.parts, strict=True) if part.degrees)
-        return sum(squares) ** 2 / sum(weights)
-
     def interval(self, level: float = LEVEL) -> Interval:
         """Return a confidence interval for the value.
 
-        The method is Wilson's for a probability, Student's t for a mean, and Newcombe's for the difference of
-        two probabilities (Statistics in Medicine 17, 1998, pp. 873-890, method 10). The interval of an exact
-        value contains only that value.
+        The method is Wilson's for a probability and Student's t for a mean or a difference. The interval of
+        an exact value contains only that value.
 
         Parameters
         ----------
@@ -338,35 +316,9 @@ class Answer:
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
             return Interval(low, high, check_level(level), "Wilson")
-        if self.parts and all(part.is_probability for part in self.parts):
-            limits = self._difference_limits(*self.parts, quantile)
-            if limits is not None:
-                return Interval(*limits, check_level(level), "Newcombe" if self.size is None else "Wilson")
         if not isfinite(self.standard_error):
             raise InvalidInput(f"interval: {self._describe()}: {ALIKE}")
         return mean_interval(float(self.value), self.standard_error, self.degrees, level)
-
-    def _difference_limits(
-        self, first: "Answer", second: "Answer", quantile: float
-    ) -> tuple[float, float] | None:
-        """Return the limits for a difference of two probabilities, or None if Student's t applies."""
-        size = self.size
-        if size is not None:
-            if isfinite(self.standard_error or 0.0):
-                return None
-            # All pairs have the same difference, 0 or ±1. Let p be the probability of any other result.
-            # If no pair differed, the true difference is between -p and p. If all differed by 1 or by -1,
-            # the true difference is at most 2p away from that.
-            bound, value = score_limits(0.0, size, quantile)[1], float(self.value)
-            reach = 2 * bound if value else bound
-            return max(-1.0, value - reach), min(1.0, value + reach)
-        (low, high), (lower, higher) = (
-            score_limits(float(answer.value), answer.size or 1, quantile) for answer in (first, second)
-        )
-        one, other = float(first.value), float(second.value)
-        down = sqrt((one - low) ** 2 + (higher - other) ** 2)
-        up = sqrt((high - one) ** 2 + (other - lower) ** 2)
-        return one - other - down, one - other + up
 
     def z_score(self, exact: object) -> float:
         """Return the number of standard errors by which this simulated value is above an exact value.

@@ -24,7 +24,7 @@ from samarkand.probability.intervals import (
 if TYPE_CHECKING:
     import pandas
 
-    Values = Sequence[float] | np.ndarray
+Values = Sequence[float] | np.ndarray
 
 EQUAL = 1e-9  # smaller differences are rounding errors
 
@@ -44,9 +44,9 @@ class Estimate(NamedTuple):
 
 
 def estimate(
-    values: "Values",
+    values: Values,
     *,
-    clusters: "Values | None" = None,
+    clusters: Values | None = None,
     is_share: bool | None = None,
     level: float = LEVEL,
     size: int | None = None,
@@ -105,7 +105,7 @@ def estimate(
     return Estimate(mean, error, *score_limits(mean, trials, reach), number)
 
 
-def difference(first: "Values", second: "Values", *, paired: bool, level: float = LEVEL) -> Estimate:
+def difference(first: Values, second: Values, *, paired: bool, level: float = LEVEL) -> Estimate:
     """Return the mean of the first sample minus that of the second, with its confidence interval.
 
     Parameters
@@ -138,10 +138,10 @@ def difference(first: "Values", second: "Values", *, paired: bool, level: float 
 
 
 def compare(
-    samples: "Mapping[Any, Values]",
+    samples: Mapping[Any, Values],
     *,
     to: object = None,
-    clusters: "Values | None" = None,
+    clusters: Values | None = None,
     is_share: bool | None = None,
     level: float = LEVEL,
 ) -> "pandas.DataFrame":
@@ -182,9 +182,9 @@ def compare(
 
 
 def comparisons(
-    samples: "Mapping[Any, Values]",
+    samples: Mapping[Any, Values],
     to: object = None,
-    clusters: "Values | None" = None,
+    clusters: Values | None = None,
     is_share: bool | None = None,
     level: float = LEVEL,
     sizes: Mapping[Any, int] | None = None,
@@ -217,7 +217,7 @@ def comparisons(
     return rows
 
 
-def _first(clusters: "Values | None", number: int) -> "Values | None":
+def _first(clusters: Values | None, number: int) -> Values | None:
     return None if clusters is None else clusters[:number]
 
 
@@ -229,13 +229,13 @@ def _sample(values: Any) -> np.ndarray:
     return sample
 
 
-def _independent(sample: np.ndarray, clusters: "Values | None") -> int:
+def _independent(sample: np.ndarray, clusters: Values | None) -> int:
     """Return the number of independent values: of clusters, unless there is only one."""
     number = len(sample) if clusters is None else len(np.unique(np.asarray(clusters)))
     return number if number > 1 else len(sample)
 
 
-def _standard_error(deviations: np.ndarray, clusters: "Values | None", number: int) -> float:
+def _standard_error(deviations: np.ndarray, clusters: Values | None, number: int) -> float:
     """Return the standard error of a mean, given the deviations of the values from it."""
     if number < len(deviations):
         labels = np.unique(np.asarray(clusters), return_inverse=True)[1]

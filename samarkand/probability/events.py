@@ -6,7 +6,6 @@ from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.probability.arguments import as_list
-from samarkand.probability.intervals import Interval
 from samarkand.probability.later import has_later
 
 EXPECTED = "a function of a value, a set of values, or a value"
@@ -17,7 +16,7 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
 
     Parameters
     ----------
-    event : function, Interval, iterable or value
+    event : function, iterable or value
         If `event` is one of `values`, for example a tuple, it stands for that value. Any other iterable
         except text is the set of values that make up the event. It is iterated over once.
     values : collection
@@ -36,8 +35,6 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
         return event
     if _is_in(event, values):
         return lambda value: value == event
-    if isinstance(event, Interval):
-        return lambda value: value in event
     # Text that is not one of the values may describe an event in words, which cannot be looked up.
     if is_law or event is None or isinstance(event, (str, bytes)):
         raise InvalidInput(f"{what}: found {short_repr(event)}, expected {EXPECTED}")

@@ -9,20 +9,11 @@ import pytest
 import scipy.stats
 
 from samarkand.errors import InvalidInput
-from samarkand.probability import Answer, equally_likely, t_interval, wilson_interval
+from samarkand.probability import Answer, equally_likely, estimate
+from samarkand.probability.estimates import difference
 from samarkand.probability.intervals import mean_interval, student_quantile
 
 DIE = equally_likely([1, 2, 3, 4, 5, -1])
-COUNTS = [(0, 1), (0, 64), (1, 64), (32, 64), (63, 64), (64, 64), (7, 1000), (5, 7)]
-
-
-@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.999])
-@pytest.mark.parametrize(("successes", "trials"), COUNTS)
-def test_wilsons_interval_is_scipys(successes, trials, level):
-    wanted = scipy.stats.binomtest(successes, trials).proportion_ci(level, method="wilson")
-    found = wilson_interval(successes, trials, level)
-    assert list(found) == pytest.approx([wanted.low, wanted.high], abs=1e-12)
-    assert (found.low == 0) == (successes == 0) and (found.high == 1) == (successes == trials)
 
 
 @pytest.mark.parametrize("degrees", [0.7, 1, 2, 3.4, 7, 31, 1000])
@@ -34,8 +25,8 @@ def test_students_quantile_is_scipys(level, degrees):
 def test_the_interval_of_a_mean_is_scipys():
     values = [3, 5, 4, 8, -2]
     wanted = scipy.stats.ttest_1samp(values, 0).confidence_interval(0.9)
-    for found in (t_interval(values, 0.9), Answer.simulated(values, "five games", "points").interval(0.9)):
-        assert list(found) == pytest.approx(list(wanted))
+    found = Answer.simulated(values, "five games", "points").interval(0.9)
+    assert list(found) == pytest.approx(list(wanted))
     normal = Answer(5.0, "told", standard_error=2.0).interval()
     assert list(normal) == pytest.approx(scipy.stats.norm(5, 2).interval(0.95))
     assert list(mean_interval(5.0, 2.0, None)) == pytest.approx(list(normal))
@@ -46,7 +37,7 @@ def test_where_nothing_happened_nothing_is_certain(happened):
     """64 games without a win: up to about one win in 18 would not have been a surprise."""
     answer = Answer.simulated([happened] * 64, "64 games")
     low, high = answer.interval()
-    assert (low, high) == pytest.approx(tuple(wilson_interval(64 * happened, 64)))
+    assert (low, high) == pytest.approx(estimate([happened] * 64)[2:4])
     assert high - low > 0.05
     assert math.isnan(answer.standard_error)
     assert "standard error" not in repr(answer) and "standard error" not in answer._repr_html_()
@@ -58,11 +49,16 @@ def test_where_nothing_happened_nothing_is_certain(happened):
 
 def test_wilsons_interval_covers_what_it_says():
     """Of all outcomes of 20 games, weighed exactly: about 95 % on average over probabilities."""
+
+    def is_covered(share, happened):
+        found = estimate([1] * happened + [0] * (20 - happened))
+        return found.low <= share <= found.high
+
     shares = [number / 40 for number in range(1, 40)]
     covered = []
     for share in shares:
         law = scipy.stats.binom(20, share)
-        covered.append(sum(law.pmf(k) for k in range(21) if share in wilson_interval(k, 20)))
+        covered.append(sum(law.pmf(k) for k in range(21) if is_covered(share, k)))
     assert sum(covered) / len(covered) == pytest.approx(0.95, abs=0.01)
     assert min(covered) > 0.83
 
@@ -87,8 +83,6 @@ def test_a_constant_sample_bounds_nothing():
     with pytest.raises(InvalidInput, match="^z_score: 4 turns, the same all 3 times"):
         answer.z_score(5)
     assert answer.z_score(4) == 0
-    with pytest.raises(InvalidInput, match="found 3 equal ones"):
-        t_interval([2, 2, 2])
     # Where the exact law is known, its spread is.
     law = Answer.of(DIE, "six faces", "turns")
     error = DIE.standard_deviation() / math.sqrt(3)
@@ -132,26 +126,23 @@ def test_samples_without_one_pairing_are_independent():
         Answer.difference(a, c, paired=True)
 
 
-def test_the_difference_of_two_probabilities_is_newcombes():
-    """His example: 56 of 70 against 48 of 80, by the method that takes both Wilson intervals."""
-    a = Answer.simulated([1] * 56 + [0] * 14, "70 patients")
-    b = Answer.simulated([1] * 48 + [0] * 32, "80 patients")
-    found = Answer.difference(a, b).interval()
-    assert list(found) == pytest.approx([0.0524, 0.3339], abs=5e-5)
-    assert found.how == "Newcombe"
-    nothing = Answer.difference(Answer.simulated([0] * 10, "a"), Answer.simulated([0] * 20, "b")).interval()
-    assert nothing.low < -0.1 < 0.2 < nothing.high
+def test_the_difference_of_two_probabilities_is_welchs():
+    """Also where one of them never happened: the other shows how much the difference varies."""
+    treated, others, never = [1] * 56 + [0] * 14, [1] * 48 + [0] * 32, [0] * 20
+    for one, other in ((treated, others), (treated, never)):
+        found = Answer.difference(Answer.simulated(one, "one"), Answer.simulated(other, "other"))
+        wanted = difference(one, other, paired=False)
+        assert found.standard_error == pytest.approx(wanted.standard_error)
+        assert list(found.interval()) == pytest.approx([wanted.low, wanted.high])
 
 
-def test_pairs_that_never_differ_bound_the_difference():
+def test_samples_that_never_vary_bound_no_difference():
     a = Answer.simulated([0, 1, 0, 1] * 8, "a", pairing=1)
-    found = Answer.difference(a, a).interval()
-    high = wilson_interval(0, 32).high
-    assert list(found) == pytest.approx([-high, high])
-    # Nor is it certain that one always wins where the other loses.
-    won, lost = (Answer.simulated([one] * 32, "32 games", pairing=1) for one in (1, 0))
-    assert list(Answer.difference(won, lost).interval()) == pytest.approx([1 - 2 * high, 1])
-    assert list(Answer.difference(lost, won).interval()) == pytest.approx([-1, 2 * high - 1])
+    nothing = Answer.simulated([0] * 10, "nothing")
+    for same in (Answer.difference(a, a), Answer.difference(nothing, nothing)):
+        assert not same.is_probability
+        with pytest.raises(InvalidInput, match="all values are equal"):
+            same.interval()
 
 
 def test_exact_differences_are_exact():
@@ -198,9 +189,6 @@ def test_a_simulated_answer_refuses_to_be_compared(sign):
         (lambda: Answer.simulated([1, "2"], "two"), "values: found '2', expected numbers"),
         (lambda: Answer.simulated([1, None], "two"), "values: found None, expected numbers"),
         (lambda: Answer.simulated([1, math.nan], "two"), "values: found nan"),
-        (lambda: wilson_interval(3, 2), "successes: found 3, but there are only 2"),
-        (lambda: wilson_interval(0, 0), "trials: found 0"),
-        (lambda: wilson_interval(1, 2, 95), "level: found 95, expected a number between 0 and 1"),
         (lambda: Answer(1.0, "x", standard_error=1.0).interval("high"), "level: found 'high'"),
         (lambda: Answer(1.0, "x", standard_error=1.0).interval(1), "level: found 1,"),
     ],

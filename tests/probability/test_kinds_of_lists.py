@@ -16,7 +16,6 @@ from samarkand.errors import InvalidInput
 from samarkand.probability import (
     Answer,
     Distribution,
-    Interval,
     MarkovChain,
     best_of,
     binomial,
@@ -27,7 +26,6 @@ from samarkand.probability import (
     hypergeometric,
     joint,
     poisson,
-    t_interval,
     tree,
     two_way,
 )  # fmt: skip
@@ -79,7 +77,6 @@ QUESTIONS: dict[str, tuple[Callable[[Any], Any], list[Any], Any]] = {
         dealt(PILE, SIZES, "draw", {"anna": {"jewel": {1, 2}}}, ["jewel"])[(2,)],
     ),
     "simulated": (lambda some: Answer.simulated(some, "games").value, [1, 4], 2.5),
-    "sample": (lambda some: t_interval(some).low, [1, 4], t_interval([1, 4]).low),
     "plotted": (lambda some: DIE.plot(some).series[1].y, [3, 4], [0, 0, 0.5, 0.5, 0, 0]),
 }  # fmt: skip
 
@@ -171,10 +168,6 @@ def test_a_mask_that_does_not_fit_is_not_a_set_of_values(mask):
 def test_true_and_false_may_be_values():
     law = FACES.map(lambda face: face > 4)
     assert law.probability([True]) == law.probability(np.array([True])) == Fraction(1, 3)
-
-
-def test_an_interval_as_an_event_holds_what_lies_between():
-    assert DIE.probability(Interval(1.5, 4.0, 0.95, "t")) == HALF
 
 
 @pytest.mark.parametrize("endless", [count(), range(10**30)], ids=["iterator", "range"])

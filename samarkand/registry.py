@@ -18,7 +18,7 @@ Players, actions and spaces are whole numbers, counted from 0.
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -142,10 +142,6 @@ class DecisionsPart(Protocol):
     """The decision in each phase: its wording, its place on the board, and what the others see of it."""
 
     DECISIONS: "Mapping[int, Decision]"  # by Phase, including those of chance; the end of a game has no entry
-
-    def observation(
-        self, names: "Names", config: "PlainRecord", view: "PlainRecord", player: int
-    ) -> Iterable[str]: ...
 
 
 class TextBoardPart(Protocol):

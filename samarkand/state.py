@@ -16,6 +16,7 @@ from samarkand.engine import conservation, records
 from samarkand.engine.game_loop import with_most
 from samarkand.engine.records import CHANCE, TERMINAL, PlainRecord
 from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, as_whole, leading, pluralize, short_repr
+from samarkand.grammar import ENGLISH, override_language
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -235,15 +236,16 @@ class PositionView:
         return DecisionContext(self.game, self.record).question()
 
     def observation_string(self, player: int) -> str:
-        """Return the position as `player` sees it, as text.
+        """Return the position as `player` sees it, as text: their text board, in English.
 
         >>> import samarkand
-        >>> samarkand.game("market").set_up(camel=3).observation_string(0).splitlines()[1]
-        'player 0 sells fruit, nothing on offer'
+        >>> samarkand.game("market").set_up(camel=3).observation_string(0).splitlines()[2]
+        'Player 0: Choose a card to sell, in secret.'
         """
-        view = self.view_for_rules(player)
-        lines = self.game.parts.decisions.observation(self.game.names, self.game.config, view, player)
-        return "\n".join([f"{self.game!r} as player {player}", *lines])
+        checks.player(player, self.game.num_players)
+        with override_language(ENGLISH):
+            board = self.game.parts.textboard.text(self, player)
+        return f"{self.game!r} as player {player}\n{board}"
 
     def view(self, player: int) -> "PlainRecord":
         """Return a copy of the record without information hidden from `player` and without derived fields."""

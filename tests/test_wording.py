@@ -19,15 +19,12 @@ from tests.support import pick
 ROOT = Path(__file__).resolve().parents[1]
 # What may stay where it is, by the name of its function or keyword argument: tokens, for programs.
 TOKENS = {
-    "samarkand/sackson/decisions.py": {"words", "purchase", "observation"},
-    "samarkand/routes/decisions.py": {"words", "turn_words", "second_words", "sale_words"}
-    | {"observation", "family_text"},
-    "samarkand/market/decisions.py": {"words", "leave_words", "observation"},
-    "samarkand/sackson/notation.py": {"market_name", "goods_text"},
-    "samarkand/routes/notation.py": {"cards_text"},
+    "samarkand/sackson/decisions.py": {"words", "purchase"},
+    "samarkand/routes/decisions.py": {"words", "turn_words", "second_words", "sale_words"},
+    "samarkand/market/decisions.py": {"words", "leave_words"},
+    "samarkand/sackson/notation.py": {"market_name"},
     "teaching/samarkand_teaching/classroom/addresses.py": {"this_computer"},
-    "samarkand/market/notation.py": {"camel_card", "seat_name", "offer_text"}
-    | {"goods_text", "camels_text", "cards_text"},
+    "samarkand/market/notation.py": {"camel_card", "seat_name"},
     "widgets/samarkand_widgets/board/board.py": {"__repr__"},  # for programmers
 }
 NO_READERS = {"module.py"}  # a module for pages
@@ -269,7 +266,6 @@ def test_tokens_are_in_no_language(name, monkeypatch):
     chosen = states[::7]
     tokens = [list(map(each.action_to_string, each.legal_actions())) for each in chosen]
     labels = [each.action_label(each.legal_actions()[0]) for each in chosen]
-    observed = [each.observation_string(0) for each in chosen]
     say = Sentence.format
 
     def otherwise(sentence, **places):
@@ -279,7 +275,6 @@ def test_tokens_are_in_no_language(name, monkeypatch):
 
     monkeypatch.setattr(Sentence, "format", otherwise)
     assert [list(map(each.action_to_string, each.legal_actions())) for each in chosen] == tokens
-    assert [each.observation_string(0) for each in chosen] == observed
     assert [each.action_label(each.legal_actions()[0]) for each in chosen] != labels
 
 

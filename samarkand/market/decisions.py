@@ -11,11 +11,7 @@ from samarkand.market import refusals, wording
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, NUM_VALUES, PASS, Phase
 from samarkand.market.notation import (
     camel_card,
-    camels_text,
-    cards_text,
     goods_card,
-    goods_text,
-    offer_text,
     say_camel_card,
     say_card_on_offer,
     say_goods_card,
@@ -239,28 +235,3 @@ DECISIONS = {
         refusal=refusals.not_to_count,
     ),
 }
-
-
-def observation(names, config, view, player):
-    """Yield lines that describe what `player` sees: the table and the player's own screen.
-
-    After the last round all screens are open [M-F1, M-F2].
-    """
-    is_open = view.phase >= Phase.LEAVE
-    for seat in range(NUM_SEATS):
-        if view.good[seat] != NOTHING:
-            sells = f"{seat_name(seat)} sells {names.goods[view.good[seat]]}"
-            yield f"{sells}, {offer_text(names, config, view, seat)}"
-    camel = "none" if view.camel == NOTHING else camel_card(config, view.camel)
-    yield f"camel on offer: {camel}, {int(view.pile.sum())} in the pile"
-    for other in range(config.players):
-        if other == player or is_open:
-            kept = [f"{view.cash[other]} dirhams", camels_text(config, view.camels[other])]
-            yield f"behind the screen of player {other}: {', '.join(kept)}"
-    yield f"to sell: {cards_text(config, view.stock[player])}"
-    for other in range(config.players):
-        if other == player or is_open or not config.hidden_goods:
-            yield f"bought by player {other}: {goods_text(names, config, view.bought[other])}"
-    moment = [view.phase, view.player, view.turns, view.doyen, view.clock]
-    choices = [list(map(int, row)) for row in (view.choice, view.counted)]
-    yield f"moment {[int(value) for value in moment]} choices {choices}"

@@ -1,7 +1,7 @@
 """The names of goods, camels, cards and seats, first for programs and then for people."""
 
 from samarkand.market import wording
-from samarkand.market.components import BANK, CAMEL_CARD, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
+from samarkand.market.components import BANK, CAMEL_CARD
 from samarkand.picture.wording import PLAYER
 
 
@@ -18,37 +18,6 @@ def camel_card(config, kind):
 def seat_name(seat):
     """Return `player 1`, or `the bank`."""
     return "the bank" if seat == BANK else f"player {seat}"
-
-
-def offer_text(names, config, view, seat):
-    """Return a seat's offer, such as `jewel 5 on offer` or `nothing on offer`."""
-    if view.offer[seat] == NOTHING:
-        return "nothing on offer"
-    return f"{goods_card(names, config, view.good[seat], view.offer[seat])} on offer"
-
-
-def goods_text(names, config, bought):
-    """Return goods cards, such as `jewel 5, spice 1, spice 1`, or `none`, from `bought[good, kind]`."""
-    cards = [
-        goods_card(names, config, good, kind)
-        for good in range(NUM_GOODS)
-        for kind in range(NUM_VALUES)
-        for _ in range(bought[good, kind])
-    ]
-    return ", ".join(cards) or "none"
-
-
-def camels_text(config, camels):
-    """Return camel cards, such as `camels 3, 4`, or `no camels`, from `camels[kind]`."""
-    values = [str(config.camel_value[kind]) for kind in range(NUM_CAMEL_VALUES) for _ in range(camels[kind])]
-    return f"camels {', '.join(values)}" if values else "no camels"
-
-
-def cards_text(config, stock):
-    """Return the values of cards of one good, such as `1, 1, 5`, or `none`, from `stock[kind]`."""
-    return (
-        ", ".join(str(config.value[kind]) for kind in range(NUM_VALUES) for _ in range(stock[kind])) or "none"
-    )
 
 
 # --- for people ---------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def text(state: "State", player: int | None = None, together: bool = False) -> s
         _title(config, view),
         moment(state, player, question_to_all(DecisionContext(state.game, view)) if together else ""),
         _reckoning(config, view) if view.phase in LAST_ACT else _offers(names, config, view),
-        _players(names, config, view, player),
+        _players(state, view, player),
     )
 
 
@@ -124,9 +124,13 @@ def _stall(config: Any, view: Any, seat: int) -> str:
     return str(wording.NOTHING_ON_OFFER)
 
 
-def _players(names: Any, config: Any, view: Any, player: int | None) -> Iterator[str]:
+def _players(state: "State", view: Any, player: int | None) -> Iterator[str]:
+    config, names = state.game.config, state.game.names
     for seat in range(config.players):
         yield _fortune(config, view, seat, player)
+        if player == seat and view.phase == Phase.STOP and view.choice[seat] != NOTHING:
+            at = DecisionContext(state.game, view, int(view.choice[seat]))
+            yield f"  {wording.IN_SECRET.format(action=at.label())}"
         yield f"  {wording.TO_SELL.format(cards=_stock(config, view, seat, player))}"
         if not shows_goods(config, view, seat, player):
             yield f"  {wording.BEHIND_THE_SCREEN}"

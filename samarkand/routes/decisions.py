@@ -13,11 +13,10 @@ from samarkand.routes.components import (
     KEEP,
     NOBODY,
     NOWHERE,
-    NUM_FAMILIES,
     PASS,
     Phase,
 )
-from samarkand.routes.notation import cards_text, good_name, say_good
+from samarkand.routes.notation import good_name, say_good
 from samarkand.routes.rules import goods, relations, two_players
 from samarkand.routes.rules.table import cards_held, hand_limit
 
@@ -260,32 +259,3 @@ DECISIONS = {
         refusal=refusals.not_there,
     ),
 }
-
-
-def observation(names, config, view, player):
-    """Yield lines that describe what `player` sees. Views that look the same give the same lines."""
-    for other in range(config.players):
-        unseen = f"{view.unseen_hand[other]} unseen" if view.unseen_hand[other] else ""
-        yield f"player {other}: cash {view.cash[other]} hand {unseen or cards_text(names, view.hand[other])}"
-        tiles = f"goods tiles {view.goods_tiles[other]} relation tiles {view.relation_tiles[other]}"
-        yield f"  sold {cards_text(names, view.sold[other])}; {tiles}"
-        yield f"  families {[int(number) for number in view.member[other]]}"
-    for family in range(NUM_FAMILIES):
-        yield family_text(names, view, family)
-    for space in range(config.spaces):
-        if view.camel[space, 0] != NOBODY:
-            camels = [names.families[camel] for camel in view.camel[space] if camel != NOBODY]
-            yield f"{names.spaces[space]}: {', '.join(camels)}"
-    yield f"goods tiles on the board: {cards_text(names, view.tile)}"
-    yield f"draw pile {view.unseen_deck} discards {view.unseen_discards} bank {view.bank}"
-    moment = [view.phase, view.player, view.turns, view.passes, view.owed, view.thrown, view.family]
-    yield f"moment {[int(value) for value in [*moment, view.first, view.second, view.seller]]}"
-
-
-def family_text(names, view, family):
-    """Return a line with a family's camels, tiles and money."""
-    related = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
-    tiles = f"tiles {view.available[family]} bag {view.bag[family]} removed {view.removed[family]}"
-    rest = f"treasury {view.treasury[family]} camels {view.supply[family]}"
-    relations = f"relation tiles {view.relations[family]} related {', '.join(related) or 'to none'}"
-    return f"{names.families[family]}: {tiles} {rest} {relations}"

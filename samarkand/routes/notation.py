@@ -16,11 +16,6 @@ def say_good(names, good):
     return wording.NUMBERED.format(good=names.goods[good], number=good + 1)
 
 
-def cards_text(names, cards):
-    """Return the goods with a card or tile, such as `diamond 22, linen 3`, or `none`."""
-    return ", ".join(good_name(names, good) for good in range(NUM_GOODS) if cards[good]) or "none"
-
-
 def say_cards(names, cards):
     """Return the goods with a card or tile, for people."""
     return join_commas(say_good(names, good) for good in range(NUM_GOODS) if cards[good]) or str(wording.NONE)

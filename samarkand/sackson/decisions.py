@@ -20,7 +20,6 @@ from samarkand.sackson.components import (
 )
 from samarkand.sackson.notation import (
     good_name,
-    goods_text,
     market_label,
     say_good,
     say_goods,
@@ -357,21 +356,3 @@ DECISIONS = {
         refusal=refusals.not_to_discard,
     ),
 }
-
-
-def observation(names, config, view, player):
-    """Yield lines that describe what `player` sees. Views that look the same give the same lines."""
-    yield f"pawns {view.pawn[: config.players].tolist()} cash {view.cash[: config.players].tolist()}"
-    for space in range(len(names.spaces)):
-        if config.capacity[space]:
-            yield f"field of {names[space]}: {goods_text(view.camp[space])}"
-    for player in range(config.players):
-        unseen = f"{view.unseen_hand[player]} unseen" if view.unseen_hand[player] else ""
-        yield f"hand of player {player}: {unseen or goods_text(view.hand[player])}"
-    yield f"draw pile {view.unseen_deck} discards {view.unseen_discards} chips {view.covered.tolist()}"
-    moment = [view.phase, view.player, view.turns, view.free, view.steps, view.owed, view.purpose]
-    # Exchanges are visible only during the visit.
-    is_visit = view.phase in (Phase.TAKE, Phase.LAY)
-    visit = [view.taken * is_visit, view.laid * is_visit, view.offered]
-    yield f"moment {[int(value) for value in moment]} visit {[list(map(int, marks)) for marks in visit]}"
-    yield f"sale {int(view.market)} {int(view.number)} discarding {int(view.discarding)}"

@@ -19,11 +19,6 @@ def market_name(names, config, market):
     return f"archway of {place}" if good == Good.ASSORTMENT else f"{good_name(good)} market of {place}"
 
 
-def goods_text(cards):
-    """Return the cards by good, such as `2 grain, 1 jewel`, or `none`."""
-    return ", ".join(f"{cards[good]} {good_name(good)}" for good in range(NUM_GOODS) if cards[good]) or "none"
-
-
 # --- for people ---------------------------------------------------------------------------------------------
 
 

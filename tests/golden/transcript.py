@@ -16,7 +16,7 @@ GAMES = {
     "routes": {"options": {"players": 2}, "seed": 55},
     "market": {"options": {"players": 3, "stop_without_money": "penalty"}, "seed": 385},
 }
-EVERY = 130
+EVERY = 250
 
 
 def played(name, seed=None):
@@ -58,7 +58,7 @@ def seen(state):
     players = range(state.game.num_players)
     common, *others = [state.observation_string(player).splitlines() for player in players]
     own = [line for lines in others for line in lines if line not in common]
-    return [f"      {line}" for line in (*common, *own)]
+    return [f"      {line}".rstrip() for line in (*common, *own)]
 
 
 def path(name):

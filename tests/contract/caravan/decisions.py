@@ -19,13 +19,3 @@ DECISIONS = {
     ),
     Phase.ROLL: Decision(rule=RULE, words=lambda at: f"the die shows {at.action - FACE + 1}"),
 }
-
-
-def observation(names, config, view, player):
-    hands = view.hand[: config.players]
-    cards = [[good for card, good in enumerate(names.goods) if row[card]] for row in hands]
-    return [
-        f"places {view.place[: config.players].tolist()}",
-        f"cards {cards}",
-        f"turn {view.turns}: {view.player}",
-    ]

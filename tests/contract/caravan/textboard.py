@@ -1,10 +1,16 @@
 """Caravan as text."""
 
 from samarkand import textboard
-from tests.contract.caravan.decisions import observation
 
 
 def text(state, player=None):
+    game, view = state.game, textboard.view_for(state, player)
+    hands = view.hand[: game.config.players]
+    cards = [[good for card, good in enumerate(game.names.goods) if row[card]] for row in hands]
     return "\n".join(
-        observation(state.game.names, state.game.config, textboard.view_for(state, player), player)
+        [
+            f"places {view.place[: game.config.players].tolist()}",
+            f"cards {cards}",
+            f"turn {view.turns}: {view.player}",
+        ]
     )

@@ -44,6 +44,13 @@ def moment(state: "State", player: int | None, to_all: str = "") -> Iterator[str
         yield from choices(state, player)
 
 
+def decision_lines(at: DecisionContext, acting: int, to_all: str = "", settled: str = "") -> tuple[str, str]:
+    """Return the decision and who takes it, and what is already settled: the lines of the headline."""
+    if acting == CHANCE:
+        return to_all or CHANCE_ACTS.format(), at.progress() or settled
+    return TO_ACT.format(player=acting, question=at.question()), at.progress() or settled
+
+
 def choices(state: "State", player: int | None) -> Iterator[str]:
     """Yield the legal actions if `player` may see them: the player to act, or None for everything."""
     acting = state.current_player()

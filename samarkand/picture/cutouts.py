@@ -5,10 +5,13 @@ The drawings of a game are in its module `picture.cutouts`. `samarkand_teaching.
 
 from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from samarkand.picture.markup import fragment
-from samarkand.picture.shapes import FONT, Bounds, Shape
+from samarkand.picture.parts import column, panel
+from samarkand.picture.shapes import FONT, INK, PAPER, Bounds, Shape
+
+AIDS = 6  # cards with the rules on a sheet of paper
 
 
 class Cutout(NamedTuple):
@@ -65,6 +68,31 @@ class Sheet(NamedTuple):
     cutouts: Sequence[Cutout]
     keys: tuple[str, ...]
     fills: bool = False
+
+
+def money_in_box(edition: Any, table: str) -> list[tuple[int, int]]:
+    """Return the value and the number of each coin or note that an edition lists, in ascending order.
+
+    Examples
+    --------
+    >>> import samarkand
+    >>> money_in_box(samarkand.game("sackson").edition, "notes")[-1]
+    (100, 18)
+    """
+    printed = {value.what: value.value for value in edition.printed()}
+    table = f"{table}."
+    pieces = [
+        (what.removeprefix(table), number) for what, number in printed.items() if what.startswith(table)
+    ]
+    return sorted((int(value), int(number)) for value, number in pieces)
+
+
+def aid_cards(words: Any, title: str, told: str, size: tuple[int, int], width: float) -> Sheet:
+    """Return cards for the players with the rules in about forty words, as many as fill a sheet of paper."""
+    across, down = size
+    paper = panel(3, 3, across - 6, down - 6, 8, fill=PAPER, stroke=INK)
+    card = Cutout((paper, *column(words, 14, 26, across - 28)), (0, 0, across, down), width, title, AIDS)
+    return Sheet(title, told, [card], ())
 
 
 def draw_cutout(cutout: Cutout, width: str) -> str:

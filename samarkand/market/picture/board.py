@@ -12,7 +12,7 @@ from samarkand.market.picture import clock, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, question_to_all, text
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.wording import MOVES
-from samarkand.textboard import CHANCE_ACTS, GAME_OVER, TO_ACT
+from samarkand.textboard import GAME_OVER, decision_lines
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -73,8 +73,6 @@ def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str
         return GAME_OVER.format(), state.outcome()
     at = DecisionContext(state.game, view)
     if acting != CHANCE:
-        return TO_ACT.format(player=acting, question=at.question()), at.progress()
-    question = question_to_all(at)
-    if question:
-        return question, at.progress()
-    return CHANCE_ACTS.format(), str(wording.CHANCE_ACTS)
+        return decision_lines(at, acting)
+    to_all = question_to_all(at)
+    return decision_lines(at, acting, to_all, "" if to_all else str(wording.CHANCE_ACTS))

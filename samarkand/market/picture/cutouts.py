@@ -9,7 +9,7 @@ from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.market.picture import clock
 from samarkand.market.picture.glyphs import CARD_HEIGHT, CARD_WIDTH, camel, camel_card, good_card
 from samarkand.picture import INK, PAPER, Circle, Line, Shape, Text, parts
-from samarkand.picture.cutouts import Cutout, Sheet
+from samarkand.picture.cutouts import Cutout, Sheet, aid_cards, money_in_box
 from samarkand.picture.parts import MUTED, centre_text
 
 if TYPE_CHECKING:
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 SLIP_WIDTH, SLIP_HEIGHT = 180, 78
 COIN_SIZE = 80
-AID_WIDTH, AID_HEIGHT = 330, 290
-AIDS = 6  # copies that fill a sheet of paper
+AID_SIZE = 330, 290
 SCREEN_WIDTH, SCREEN_HEIGHT, SCREEN_SIDE = 700, 220, 170  # the side is folded back
 
 
@@ -84,13 +83,11 @@ def _blank() -> Iterator[Shape]:
 
 def money(game: "Game") -> Sheet:
     """Return all coins of the bank [M-C1]."""
-    printed = {value.what: value.value for value in game.edition.printed() if value.what.startswith("coins.")}
-    coins = sorted((int(what.partition(".")[2]), int(copies)) for what, copies in printed.items())
     cutouts = [
         Cutout(
             tuple(_coin(value)), (0, 0, COIN_SIZE, COIN_SIZE), 26, wording.COIN.format(money=value), copies
         )
-        for value, copies in coins
+        for value, copies in money_in_box(game.edition, "coins")
     ]
     return Sheet(str(wording.THE_MONEY), str(wording.CUT_MONEY), cutouts, ("coins.",))
 
@@ -123,13 +120,7 @@ def _screen() -> Iterator[Shape]:
 
 def aid(game: "Game") -> Sheet:
     """Return cards for the players with the rules in about forty words, and a game of ten minutes."""
-    card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 88, str(wording.THE_AID), AIDS)
-    return Sheet(str(wording.THE_AID), str(wording.CUT_AID), [card], ())
-
-
-def _aid() -> Iterator[Shape]:
-    yield parts.panel(3, 3, AID_WIDTH - 6, AID_HEIGHT - 6, 8, fill=PAPER, stroke=INK)
-    yield from parts.column(wording.AID, 14, 26, AID_WIDTH - 28)
+    return aid_cards(wording.AID, str(wording.THE_AID), str(wording.CUT_AID), AID_SIZE, 88)
 
 
 SHEETS = {"cards": cards, "board": board, "bids": bids, "money": money, "screens": screens, "aid": aid}

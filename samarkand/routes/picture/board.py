@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from samarkand.decisions import DecisionContext
-from samarkand.engine.records import CHANCE, TERMINAL
+from samarkand.engine.records import TERMINAL
 from samarkand.information.knowledge import perceived_state
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets
 from samarkand.routes import wording
@@ -16,7 +16,7 @@ from samarkand.routes.picture.glyphs import button
 from samarkand.routes.picture.map import Scene, ground, pieces
 from samarkand.routes.scoring import tell_winners
 from samarkand.routes.textboard import text
-from samarkand.textboard import CHANCE_ACTS, GAME_OVER, TO_ACT, view_for
+from samarkand.textboard import GAME_OVER, decision_lines, view_for
 
 if TYPE_CHECKING:
     from samarkand.state import State
@@ -93,7 +93,4 @@ def headline(state: "State", scene: Scene) -> tuple[str, str]:
             return GAME_OVER.format(), ""
         why = why_ended(state.game.names, scene.view)
         return tell_winners(scene.config, scene.view, wording.OVER_FOR.format()), why
-    at = DecisionContext(state.game, scene.view)
-    if scene.acting == CHANCE:
-        return CHANCE_ACTS.format(), at.progress()
-    return TO_ACT.format(player=scene.acting, question=at.question()), at.progress()
+    return decision_lines(DecisionContext(state.game, scene.view), scene.acting)

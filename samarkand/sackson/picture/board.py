@@ -15,7 +15,7 @@ from samarkand.sackson.components import NOWHERE, NUM_SPACES
 from samarkand.sackson.decisions import stands
 from samarkand.sackson.picture import panel, spaces
 from samarkand.sackson.textboard import text
-from samarkand.textboard import CHANCE_ACTS, GAME_OVER, TO_ACT
+from samarkand.textboard import GAME_OVER, decision_lines
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -75,7 +75,5 @@ def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str
     if acting == TERMINAL:
         return GAME_OVER.format(), state.outcome()
     at = DecisionContext(state.game, view)
-    settled = at.progress() or stands(at)
-    if acting == CHANCE:
-        return CHANCE_ACTS.format(), settled or str(wording.CHANCE_ACTS)
-    return TO_ACT.format(player=acting, question=state.question()), settled
+    default = str(wording.CHANCE_ACTS) if acting == CHANCE else ""
+    return decision_lines(at, acting, settled=stands(at) or default)

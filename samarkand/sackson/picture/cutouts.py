@@ -1,10 +1,10 @@
 """Cards, die faces, the die as a net, and the board, to print and cut out or to show one by one."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from samarkand.picture import INK, PAPER, Circle, Line, Polygon, Shape, arrow, fit, parts, text_width
-from samarkand.picture.cutouts import Cutout, Sheet
+from samarkand.picture.cutouts import Cutout, Sheet, aid_cards, money_in_box
 from samarkand.picture.parts import centre_text
 from samarkand.picture.pawns import PAWN_COLOUR, pawn
 from samarkand.picture.shapes import MIN_TEXT_SIZE
@@ -26,8 +26,8 @@ NET = ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (1, 3))
 FLAPS = ((0, (0, -1)), (0, (-1, 0)), (0, (1, 0)), (4, (-1, 0)), (4, (1, 0)), (5, (-1, 0)), (5, (1, 0)))
 NOTE_WIDTH, NOTE_HEIGHT = 150, 80
 PAWN_WIDTH, PAWN_HEIGHT = 48, 148
-AID_WIDTH, AID_HEIGHT = 330, 230
-AIDS, TABLES = 6, 4  # copies that fill a sheet of paper
+AID_SIZE = 330, 230
+TABLES = 4  # whose pieces fill a sheet of paper
 BOARD_BOUNDS = (8, 54, 812, 676)
 
 
@@ -144,22 +144,9 @@ def money(game: "Game") -> Sheet:
         Cutout(
             tuple(_note(value)), (0, 0, NOTE_WIDTH, NOTE_HEIGHT), 60, wording.NOTE.format(money=value), copies
         )
-        for value, copies in notes(game.edition)
+        for value, copies in reversed(money_in_box(game.edition, "notes"))
     ]
     return Sheet(str(wording.THE_MONEY), str(wording.CUT_MONEY), cutouts, ("notes.",))
-
-
-def notes(edition: Any) -> list[tuple[int, int]]:
-    """Return the value and the number of each note in the box, the largest first.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> notes(samarkand.game("sackson").edition)[0]
-    (100, 18)
-    """
-    printed = {value.what: value.value for value in edition.printed() if value.what.startswith("notes.")}
-    return sorted(((int(what.partition(".")[2]), int(n)) for what, n in printed.items()), reverse=True)
 
 
 def _note(value: int) -> Iterator[Shape]:
@@ -192,13 +179,7 @@ def _pawn(player: int) -> Iterator[Shape]:
 
 def aid(game: "Game") -> Sheet:
     """Return cards for the players with the rules in about forty words, and a game of ten minutes."""
-    card = Cutout(tuple(_aid()), (0, 0, AID_WIDTH, AID_HEIGHT), 96, str(wording.THE_AID), AIDS)
-    return Sheet(str(wording.THE_AID), str(wording.CUT_AID), [card], ())
-
-
-def _aid() -> Iterator[Shape]:
-    yield parts.panel(3, 3, AID_WIDTH - 6, AID_HEIGHT - 6, 8, fill=PAPER, stroke=INK)
-    yield from parts.column(wording.AID, 14, 26, AID_WIDTH - 28)
+    return aid_cards(wording.AID, str(wording.THE_AID), str(wording.CUT_AID), AID_SIZE, 96)
 
 
 SHEETS = {"cards": cards, "board": board, "die": die, "money": money, "pieces": pieces, "aid": aid}

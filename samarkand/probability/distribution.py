@@ -18,7 +18,6 @@ from samarkand.errors import InvalidInput, as_python, is_whole, short_repr
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
-    ExactNumber,
     as_list,
     exact,
     in_order,
@@ -281,39 +280,19 @@ class Distribution(Mapping[Any, Fraction]):
         """
         return root(self.variance(), "standard_deviation")
 
-    def quantile(self, share: ExactNumber) -> Any:
-        """Return the smallest value x with P(value ≤ x) ≥ `share`.
-
-        Parameters
-        ----------
-        share : exact number or str
-            More than 0 and at most 1.
-
-        Examples
-        --------
-        >>> from samarkand.probability import equally_likely
-        >>> equally_likely([1, 2, 3, 4, 5, 6]).quantile("0.9")
-        6
-        """
-        level = exact("share", share)
-        if not 0 < level <= 1:
-            raise InvalidInput(f"share: found {level}, expected a number above 0 and at most 1")
-        cumulative = accumulate(self._cases.values())
-        return next(
-            value
-            for value, number in zip(in_order(self._cases), cumulative, strict=True)
-            if number >= level * self._total
-        )
-
     def median(self) -> Any:
-        """Return the median, which is the quantile at one half.
+        """Return the median, the smallest value x with P(value ≤ x) ≥ 1/2.
 
         Examples
         --------
         >>> Distribution.from_cases({1: 1, 2: 2, 9: 1}).median()
         2
         """
-        return self.quantile(Fraction(1, 2))
+        in_order(self._cases)  # raises TypeError if the values have no order
+        cumulative = accumulate(self._cases.values())
+        return next(
+            value for value, number in zip(self, cumulative, strict=True) if 2 * number >= self._total
+        )
 
     def mode(self) -> Any:
         """Return the most likely value.
@@ -336,22 +315,16 @@ class Distribution(Mapping[Any, Fraction]):
         return modes[0]
 
     @overload
-    def plot(
-        self, *others: object, cumulative: bool = False, ax: None = None, **settings: object
-    ) -> "Plot": ...
+    def plot(self, *others: object, ax: None = None, **settings: object) -> "Plot": ...
     @overload
-    def plot(self, *others: object, cumulative: bool = False, ax: "Axes", **settings: object) -> "Axes": ...
-    def plot(
-        self, *others: object, cumulative: bool = False, ax: "Axes | None" = None, **settings: Any
-    ) -> "Plot | Axes":
+    def plot(self, *others: object, ax: "Axes", **settings: object) -> "Axes": ...
+    def plot(self, *others: object, ax: "Axes | None" = None, **settings: Any) -> "Plot | Axes":
         """Plot the probabilities as bars, alone or next to other distributions or samples.
 
         Parameters
         ----------
         *others : Distribution, Answer or list of values
             What to compare this distribution with. Simulated values get error bars of two standard errors.
-        cumulative : bool
-            Plot P(value ≤ x) as a step function instead.
         ax : matplotlib.axes.Axes, optional
             Draw on these axes, and return them.
         **settings
@@ -370,7 +343,7 @@ class Distribution(Mapping[Any, Fraction]):
             exact: 1 0.2500, 2 0.5000, 3 0.2500
         100 rolls: 1 0.2400, 2 0.4200, 3 0.3400
         """
-        plot = bars([self, *others], cumulative=cumulative, ax=ax, **settings)
+        plot = bars([self, *others], ax=ax, **settings)
         return plot if ax is None else plot.axes
 
     # --- new distributions ----------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """Events, which users can give as a function, a set of values, or a single value."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
-from itertools import compress
 from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
@@ -46,34 +45,25 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
 
 
 def chosen(event: Iterable[object], values: Collection[object], what: str, expected: str) -> Sequence[object]:
-    """Return the values that an iterable lists, or those that a Boolean array of NumPy or pandas selects.
-
-    Such an array has an item for each of `values`, in their order or, for a Series, in that of its index.
+    """Return the values that an iterable lists.
 
     Raises
     ------
     InvalidInput
-        If the items are True and False, the values are not, and the items do not match the values.
+        If the items are True and False and the values are not, as in a mask of NumPy or pandas: True would
+        be taken for the value 1.
 
     Examples
     --------
-    >>> import numpy as np
-    >>> chosen(np.array([False, True, True]), [4, 5, 6], "event", EXPECTED)
+    >>> chosen((face for face in (5, 6)), [4, 5, 6], "event", EXPECTED)
     [5, 6]
     """
     items = event if isinstance(event, range) else as_list(what, event, expected)
-    if not items or not all(map(_is_boolean, items)) or any(map(_is_boolean, values)):
-        return items
-    order = list(values)
-    if hasattr(event, "dtype") and len(items) == len(order):
-        index = list(getattr(event, "index", order))
-        if set(index) == set(order):
-            return list(compress(index, items))
-        if index == list(range(len(order))):
-            return list(compress(order, items))
-    raise InvalidInput(
-        f"{what}: found {short_repr(items)}, expected {expected}; True and False are not among the values"
-    )
+    if items and all(map(_is_boolean, items)) and not any(map(_is_boolean, values)):
+        raise InvalidInput(
+            f"{what}: found {short_repr(items)}, expected {expected}; True and False are not among the values"
+        )
+    return items
 
 
 def _is_boolean(value: object) -> bool:

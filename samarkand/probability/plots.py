@@ -9,7 +9,6 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import accumulate
 from math import isfinite, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -195,7 +194,6 @@ def drawing(
 def bars(
     parts: Sequence[object],
     labels: Iterable[str] | None = None,
-    cumulative: bool = False,
     title: str = "",
     xlabel: str | None = None,
     ax: "Axes | None" = None,
@@ -208,8 +206,6 @@ def bars(
         For an Answer, its distribution is plotted if it has one, and otherwise its sample.
     labels : iterable of str, optional
         A label for each part. The defaults are "exact" and "simulated".
-    cumulative : bool
-        Plot P(value ≤ x) as a step function instead.
     title : str
         The title above the plot.
     xlabel : str, optional
@@ -233,21 +229,16 @@ def bars(
     Examples
     --------
     >>> from samarkand.probability import equally_likely
-    >>> bars([equally_likely([1, 2, 4])], cumulative=True).series[0].y
-    [0.3333333333333333, 0.6666666666666666, 1.0]
+    >>> bars([equally_likely([1, 1, 2, 4])]).series[0].y
+    [0.5, 0.25, 0.25]
     """
     laws = [_law(part) for part in parts]
-    values = _sort({value for law in laws for value in law.shares}, cumulative)
-    series = [
-        _series(law, label, values, cumulative)
-        for law, label in zip(laws, _labels(laws, labels), strict=True)
-    ]
+    values = _sort({value for law in laws for value in law.shares})
+    series = [_series(law, label, values) for law, label in zip(laws, _labels(laws, labels), strict=True)]
     if xlabel is None:
         xlabel = "" if any(isinstance(value, str) for value in values) else str(wording.VALUE)
-    title = title or (str(wording.AT_MOST_EACH) if cumulative else str(wording.EACH))
-    ylabel = "P(value ≤ x)" if cumulative else str(wording.PROBABILITY)
-    with drawing(title, series, xlabel, ylabel, ax) as plot:
-        (_draw_steps if cumulative else _draw_bars)(plot.axes, series, values)
+    with drawing(title or str(wording.EACH), series, xlabel, str(wording.PROBABILITY), ax) as plot:
+        _draw_bars(plot.axes, series, values)
         finish(plot)
     return plot
 
@@ -295,21 +286,17 @@ def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
     return texts
 
 
-def _sort(values: set[Any], cumulative: bool) -> list[Any]:
+def _sort(values: set[Any]) -> list[Any]:
     known = [value for value in values if not has_later(value)]
     try:
         order = in_order(known)
     except TypeError:
-        if cumulative:  # it needs an order
-            raise
         order = sorted(known, key=lambda value: (str(type(value)), str(value)))
     return order + [value for value in values if has_later(value)]
 
 
-def _series(law: _Law, label: str, values: list[Any], cumulative: bool) -> Series:
+def _series(law: _Law, label: str, values: list[Any]) -> Series:
     heights = [law.shares[value] if value in law.shares else law.other(value) for value in values]
-    if cumulative:
-        heights = [min(1.0, height) for height in accumulate(heights)]
     if law.size is None:
         return Series(label, values, heights)
     limits = [score_limits(min(1.0, height), law.size, BAND) for height in heights]
@@ -350,18 +337,6 @@ def _visible_range(series: list[Series]) -> tuple[int, int]:
     heights = [max(column) for column in zip(*(item.y for item in series), strict=True)]
     visible = [place for place, height in enumerate(heights) if height >= LOWEST * max(heights)]
     return (visible[0], visible[-1]) if len(heights) > MAX_BARS else (0, len(heights) - 1)
-
-
-def _draw_steps(axes: "Axes", series: list[Series], values: list[Any]) -> None:
-    for number, item in enumerate(series):
-        places = [-0.5, *range(len(values)), len(values) - 0.5]
-        heights = [0.0, *item.y, item.y[-1]]
-        axes.step(
-            places, heights, where="post", label=item.label, color=COLOURS[number % 6],
-            linestyle=LINES[number % 6], linewidth=2,
-        )  # fmt: skip
-    axes.set_ylim(0, 1.05)
-    _tick(axes, values, 0, len(values) - 1)
 
 
 def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:

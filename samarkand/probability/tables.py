@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidInput, short_repr
@@ -107,9 +106,6 @@ class BayesBox(Table):
         The total probability of the observation, which is the sum of the products.
     posterior : Distribution
         The distribution of the causes given the observation.
-    joint : Distribution
-        The joint distribution of the cause and whether the observation is made. The components are named
-        "cause" and "seen".
 
     Examples
     --------
@@ -121,14 +117,12 @@ class BayesBox(Table):
     >>> box = Distribution({"ill": "1/100", "well": "99/100"}).with_likelihood(positive)
     >>> box.posterior["ill"], box.evidence
     (Fraction(2, 13), Fraction(117, 2000))
-    >>> box.joint.given(seen=False).marginal("cause")["ill"]
-    Fraction(2, 1883)
     >>> box.posterior.with_likelihood(positive).posterior["ill"]
     Fraction(36, 47)
     """
 
-    def __init__(self, lines: list[BayesLine], posterior: "Distribution", joint: "Distribution"):
-        self.lines, self.posterior, self.joint = lines, posterior, joint
+    def __init__(self, lines: list[BayesLine], posterior: "Distribution"):
+        self.lines, self.posterior = lines, posterior
         self.evidence = sum((line.product for line in lines), Fraction(0))
 
     @classmethod
@@ -140,20 +134,12 @@ class BayesBox(Table):
         evidence = sum(products.values())
         if not evidence:
             raise InvalidInput("likelihood: what was observed is impossible under every cause")
-
-        def law(shares: Mapping[Any, Fraction], names: Sequence[str] | None = None) -> "Distribution":
-            common = lcm(*(share.denominator for share in shares.values()))
-            cases = {value: int(share * common) for value, share in shares.items()}
-            return prior._of(cases, names)
-
         posterior = {cause: product / evidence for cause, product in products.items()}
         lines = [
             BayesLine(cause, share, likelihoods[cause], products[cause], posterior[cause])
             for cause, share in shares
         ]
-        joint = {(line.cause, True): line.product for line in lines}
-        joint |= {(line.cause, False): line.prior - line.product for line in lines}
-        return cls(lines, law(posterior), law(joint, ["cause", "seen"]))
+        return cls(lines, type(prior)(posterior))
 
     def _lines(self) -> list[list[str]]:
         body = [[display.label(line.cause), *map(display.fraction, line[1:])] for line in self.lines]

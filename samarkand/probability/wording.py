@@ -31,7 +31,7 @@ INTERVAL = Sentence("{low} to {high} ({level} % confidence, {how})")
 # --- plots ----------------------------------------------------------------------------------------------
 
 PLOT = Sentence("plot: {title}")
-AT_MOST_EACH, EACH = Sentence("probability of at most each value"), Sentence("probability of each value")
+EACH = Sentence("probability of each value")
 EXACTLY, BY_SIMULATION = Sentence("exact"), Sentence("simulated")
 NUMBERED = Sentence("{label} {number}")
 MEAN_SO_FAR, VALUES_SEEN = Sentence("mean so far"), Sentence("values seen")

@@ -144,7 +144,6 @@ PROBABILITY: dict[str, Callable[[Kind], Any]] = {
     "given a place": lambda n: joint(a=DIE, b=LARGE).given(b=n.number(200)),
     "expectation": lambda n: LARGE.expectation(lambda value: n.number(200)),
     "variance": lambda n: LARGE.variance(lambda value: n.number(value)),
-    "quantile": lambda n: DIE.quantile(n.number(1)),
     "map": lambda n: LARGE.map(lambda value: n.number(200)) + LARGE,
     "map to pairs": lambda n: LARGE.map(lambda v: (n.number(200), n.number(v))).map(lambda v: v[0] + v[1]),
     "then": lambda n: LARGE.then(lambda value: law_of(n.number(200), n.number(value))) + LARGE,
@@ -360,7 +359,7 @@ def shown(result: Any) -> str:
             [(field.name, getattr(result, field.name)) for field in fields(result) if field.name != "axes"]
         )
     if hasattr(result, "posterior") and hasattr(result, "lines"):
-        return shown([result.lines, result.posterior, result.joint])
+        return shown([result.lines, result.posterior])
     return repr(result)
 
 

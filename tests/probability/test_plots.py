@@ -69,15 +69,6 @@ def test_an_answer_stands_for_its_law_or_its_sample():
     assert THREE.plot(seen).series[1].y == THREE.plot(sample).series[1].y
 
 
-def test_cumulative_steps_end_at_one():
-    plot = THREE.plot(cumulative=True)
-    (line,) = plot.axes.lines
-    heights = [float(THREE.at_most(value)) for value in THREE]
-    assert plot.series[0].y == pytest.approx(heights)
-    assert list(line.get_ydata()) == pytest.approx([0.0, *heights, 1.0])
-    assert line.get_drawstyle() == "steps-post"
-
-
 def test_a_running_mean_settles_in_its_band():
     values = THREE.sample(400, seed=5)
     plot = Answer.simulated(values, "400 turns", "spaces").plot(exact=THREE.expectation())
@@ -214,7 +205,7 @@ DRAWN = pytest.mark.parametrize(
         lambda word: equally_likely([word, "b"]).plot(
             [word, "b"], title=word, xlabel=word, labels=[word, "c"]
         ),
-        lambda word: DIE.plot(DIE, cumulative=True, title=word, xlabel=word, labels=[word, "c"]),
+        lambda word: DIE.plot(DIE, title=word, xlabel=word, labels=[word, "c"]),
         lambda word: plots.running_mean([0, 1, 1], 0.5, title=word, ylabel=word, exact_label=word),
         lambda word: MarkovChain({word: {word: "1/2", "b": "1/2"}}).plot(title=word),
         lambda word: dots({word: 3, "b": 4}, title=word),
@@ -270,7 +261,7 @@ def test_on_dark_axes_text_is_light():
         figure = matplotlib.figure.Figure()
         axes = figure.subplots(2, 2).flat
     THREE.plot(THREE.sample(9, seed=1), ax=axes[0])
-    THREE.plot(THREE, cumulative=True, ax=axes[1])
+    THREE.plot(THREE, ax=axes[1])
     Answer.simulated([1, 2, 2], "three turns", "spaces").plot(exact=2, ax=axes[2])
     showing.intervals(SHARES, ["a", "b"], "shares", ("x", "y"), 0.5, ax=axes[3])
     assert least_contrast(figure) > 4.5

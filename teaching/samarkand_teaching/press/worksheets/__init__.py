@@ -11,6 +11,9 @@ exercise, with which a test compares the two.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import NamedTuple
 
 from samarkand.errors import InvalidInput
@@ -20,30 +23,6 @@ from samarkand.lessons.variants import Exercise
 from samarkand.lessons.wording import HINTS
 from samarkand.picture import Picture
 from samarkand_teaching.press.experiments import Experiment
-from samarkand_teaching.press.worksheets import (
-    bell,
-    best_of_three,
-    convict_a_die,
-    fair_price,
-    four_from_the_caravan,
-    how_many_goods_in_seven_cards,
-    how_many_rolls_to_go,
-    i_have_a_jewel,
-    one_in_348,
-    sell_or_hope,
-    the_arrow_die,
-    the_die_that_steps_back,
-    the_falling_clock,
-    the_silence_speaks,
-    two_alike,
-    two_arrows,
-    what_my_hand_tells_me,
-    when_have_all_families_met,
-    which_game,
-    who_goes_first,
-    who_won_and_is_sorry,
-    worth_the_walk,
-)
 
 PLACE_ALONE = re.compile(r"\{\w+\}")  # needs no translation
 
@@ -94,39 +73,14 @@ def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
     return tuple(map(_told_apart, sorted(exercises, key=lambda exercise: exercise.stars)))
 
 
-# By the name of the lesson's notebook without its number, which may change.
+def _sheet_of(module: ModuleType) -> Sheet:
+    optional = (getattr(module, name, None) for name in ("TABLE", "SKETCH"))
+    return Sheet(module.STORY, module.EXPERIMENT, _by_difficulty(module.EXERCISES), *optional)
+
+
+# Of each module here, by the name of the lesson's notebook without its number, which may change.
 SHEETS: dict[str, Sheet] = {
-    module.__name__.rpartition(".")[2]: Sheet(
-        module.STORY,
-        module.EXPERIMENT,
-        _by_difficulty(module.EXERCISES),
-        getattr(module, "TABLE", None),
-        getattr(module, "SKETCH", None),
-    )
-    for module in (
-        i_have_a_jewel,
-        the_arrow_die,
-        fair_price,
-        two_alike,
-        four_from_the_caravan,
-        two_arrows,
-        what_my_hand_tells_me,
-        the_silence_speaks,
-        convict_a_die,
-        who_goes_first,
-        sell_or_hope,
-        worth_the_walk,
-        the_die_that_steps_back,
-        bell,
-        how_many_goods_in_seven_cards,
-        one_in_348,
-        how_many_rolls_to_go,
-        when_have_all_families_met,
-        the_falling_clock,
-        who_won_and_is_sorry,
-        best_of_three,
-        which_game,
-    )
+    found.name: _sheet_of(import_module(f"{__name__}.{found.name}")) for found in iter_modules(__path__)
 }
 
 

@@ -5,6 +5,7 @@ The absorbing states of a chain are called its *ends*, and a step is called a *t
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
+from math import gcd
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from samarkand.checks import whole
@@ -26,21 +27,16 @@ MAX_COLUMNS = 12  # in the table that shows a chain
 
 
 class Way(NamedTuple):
-    """All ways between two states: their probability, and the expected turns times this probability."""
+    """All ways between two states: their probability, and the expected turns times this probability.
 
-    chance: Fraction
-    turns: Fraction
+    During the elimination, both are whole numbers of cases out of the cases of the row.
+    """
 
-    def then(self, onward: "Way") -> "Way":
-        """Return the ways that continue these ways."""
-        return Way(self.chance * onward.chance, self.turns * onward.chance + self.chance * onward.turns)
-
-    def or_else(self, other: "Way") -> "Way":
-        """Return these ways and `other` together."""
-        return Way(self.chance + other.chance, self.turns + other.turns)
+    chance: Any
+    turns: Any
 
 
-NO_WAY = Way(Fraction(0), Fraction(0))
+Ways = dict[Any, Way]
 
 
 class MarkovChain(Table):
@@ -232,32 +228,28 @@ class MarkovChain(Table):
         """Return the ways from `start` to each end that it can reach.
 
         The states are eliminated one at a time, `start` last. A way into an eliminated state is replaced by
-        the ways onward from it, so only ways to ends are left.
+        the ways onward from it, so only ways to ends are left. The next state is one that adds few ways.
         """
         self._check(start)
         if start in self.ends:
             return {start: Way(Fraction(1), Fraction(0))}
-        eliminated: dict[Any, dict[Any, Way]] = {}
-        for state in [*self._reachable(start)[1:], start]:
-            ways = {target: Way(chance, chance) for target, chance in self._rows[state].items()}
-            for other, onward in eliminated.items():
-                if other in ways:
-                    way = ways.pop(other)
-                    for target, rest in onward.items():
-                        ways[target] = ways.get(target, NO_WAY).or_else(way.then(rest))
-            eliminated[state] = self._leave(state, ways)
-        return eliminated[start]
+        rows = {}
+        for state in self._reachable(start):
+            cases = Distribution(self._rows[state]).cases()
+            rows[state] = {target: Way(number, number) for target, number in cases.items()}
 
-    def _leave(self, state: Hashable, ways: dict[Any, Way]) -> dict[Any, Way]:
-        """Return the ways that leave a state, after any number of returns to it."""
-        back = ways.pop(state, NO_WAY)
-        leaving = 1 - back.chance
-        if not leaving:
-            raise InvalidInput(
-                f"the chain never ends after it reaches {short_repr(state)}: add a path to an end"
-            )
-        returns = Way(1 / leaving, back.turns / leaving**2)
-        return {target: returns.then(way) for target, way in ways.items()}
+        def cost(state: Any) -> int:
+            return len(rows[state]) * sum(state in row for row in rows.values())
+
+        ways: Ways = {}
+        while rows:
+            state = min((state for state in rows if state != start), key=cost, default=start)
+            ways = _leave(state, rows.pop(state))
+            rows |= {origin: _replace(state, row, ways) for origin, row in rows.items() if state in row}
+        total = _total(ways)
+        return {
+            end: Way(Fraction(way.chance, total), Fraction(way.turns, total)) for end, way in ways.items()
+        }
 
     def _reachable(self, start: Hashable) -> list[Any]:
         """Return the states that `start` can reach, except ends, with `start` first."""
@@ -280,3 +272,42 @@ class MarkovChain(Table):
             shares = (rows[state].get(target) for target in states)
             lines.append([name, *(display.fraction(share) if share else "" for share in shares)])
         return lines if len(rows) <= MAX_COLUMNS else [[*line, "…"] for line in [*lines, ["…"] * len(lines)]]
+
+
+def _total(ways: Ways) -> int:
+    return sum(way.chance for way in ways.values())
+
+
+def _leave(state: Hashable, ways: Ways) -> Ways:
+    """Return the ways that leave a state, after any number of returns to it."""
+    back = ways.get(state, Way(0, 0))
+    onward = {target: way for target, way in ways.items() if target != state}
+    leaving = _total(onward)
+    if not leaving:
+        raise InvalidInput(f"the chain never ends after it reaches {short_repr(state)}: add a path to an end")
+    if not back.chance:
+        return onward
+    return _reduced(
+        {
+            target: Way(way.chance * leaving, way.turns * leaving + way.chance * back.turns)
+            for target, way in onward.items()
+        }
+    )
+
+
+def _replace(state: Hashable, row: Ways, ways: Ways) -> Ways:
+    """Return the ways of a row in which the ways onward from a state are in place of the way into it."""
+    total, into = _total(ways), row[state]
+    new = {target: Way(w.chance * total, w.turns * total) for target, w in row.items() if target != state}
+    for target, onward in ways.items():
+        before = new.get(target, Way(0, 0))
+        chance = before.chance + into.chance * onward.chance
+        turns = before.turns + into.turns * onward.chance + into.chance * onward.turns
+        new[target] = Way(chance, turns)
+    return _reduced(new)
+
+
+def _reduced(ways: Ways) -> Ways:
+    """Return the same ways with numbers of cases that have no common divisor."""
+    divisor = gcd(*(number for way in ways.values() for number in way))
+    return {target: Way(way.chance // divisor, way.turns // divisor) for target, way in ways.items()}

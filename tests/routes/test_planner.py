@@ -9,7 +9,7 @@ from samarkand.routes import planner
 from samarkand.routes.components import EXTEND, KEEP, NUM_FAMILIES, SELL, UNREACHED, Phase
 from samarkand.strategies import Player, names
 from tests.routes.builder import home, pair, plain_land, play, position, touching
-from tests.support import IS_COMPILED, by_each_engine, rotated_shares
+from tests.support import IS_COMPILED, by_each_engine, checked, rotated_shares
 
 GAMES = 16 if IS_COMPILED else 1  # in each seat
 AT_EVERY_TABLE = 9 if IS_COMPILED else 1
@@ -65,8 +65,8 @@ def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("routes", players=players, second_camel="anywhere")
     line_up = ["planner"] + ["random"] * (players - 1)
-    settings = {"strategies": line_up, "seed": 5, "check": True, "progress": False}
-    frame = samarkand.simulate(game, AT_EVERY_TABLE, **settings)
+    settings = {"strategies": line_up, "seed": 5, "progress": False}
+    frame = checked(samarkand.simulate, game, AT_EVERY_TABLE, **settings)
     assert not frame["capped"].any()
 
 

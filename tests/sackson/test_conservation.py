@@ -31,8 +31,8 @@ def games_add_up(name, options, number):
     """Games with these options; of a game's whole number, each of its sets of options has an equal part."""
     games = number // sum(case.values[0] == name for case in CASES)
     game = samarkand.game(name, **options)
-    settings = {"strategies": "random", "seed": 11, "check": True, "progress": False}
-    frame = samarkand.simulate(game, games, **settings)
+    settings = {"strategies": "random", "seed": 11, "progress": False}
+    frame = checked(samarkand.simulate, game, games, **settings)
     assert len(frame) == games
     if name == "market":
         assert (frame["turns"] == 10).all()

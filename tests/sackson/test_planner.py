@@ -9,7 +9,7 @@ from samarkand.sackson import planner
 from samarkand.sackson.components import Kind, Phase
 from samarkand.strategies import Player, names
 from tests.sackson.builder import CAMEL, GRAIN, JEWEL, position
-from tests.support import IS_COMPILED, by_each_engine, rotated_shares
+from tests.support import IS_COMPILED, by_each_engine, checked, rotated_shares
 
 GAMES = 64 if IS_COMPILED else 1
 
@@ -51,8 +51,8 @@ def test_it_plays_at_every_table(players):
     """Whole games, in which everything adds up."""
     game = samarkand.game("sackson", players=players)
     line_up = ["planner"] + ["random"] * (players - 1)
-    settings = {"strategies": line_up, "seed": 5, "check": True, "progress": False}
-    frame = samarkand.simulate(game, GAMES // 8 + 1, **settings)
+    settings = {"strategies": line_up, "seed": 5, "progress": False}
+    frame = checked(samarkand.simulate, game, GAMES // 8 + 1, **settings)
     assert len(frame) == GAMES // 8 + 1
 
 

@@ -1,6 +1,6 @@
 """Presentation of studies and tournaments: plots, and data frames that contain sentences."""
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas
@@ -11,6 +11,9 @@ from samarkand.grammar import percent
 from samarkand.probability import figures, plots
 from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import COLOURS, HATCHES, LINES, Plot, Series
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 MAX_BINS = 40
 BESIDE_ONE = 3  # the margin on both sides of a single bar
@@ -42,7 +45,7 @@ def intervals(
     axes: tuple[str, str],
     even: float,
     what: str = "share",
-    ax: object = None,
+    ax: "Axes | None" = None,
 ) -> Plot:
     """Plot estimates with their confidence intervals, and a line for equality.
 
@@ -67,8 +70,7 @@ def intervals(
         ),
         Series(str(wording.EQUAL[what]), labels, [even] * len(labels)),
     ]
-    with figures.style(ax):
-        plot = Plot(title, series, figures.new_axes(title, *axes, ax))
+    with plots.drawing(title, series, *axes, ax) as plot:
         positions = np.arange(len(labels))
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         plot.axes.errorbar(
@@ -86,37 +88,22 @@ def intervals(
     return plot
 
 
-def histogram(
-    named: Sequence[tuple[str, np.ndarray]],
-    title: str,
-    xlabel: str,
-    outlined: bool = False,
-    ax: object = None,
-) -> Plot:
-    """Plot the relative frequencies of one or more samples of whole numbers, in at most forty bins.
+def histogram(seen: np.ndarray, label: str, title: str, ax: "Axes | None" = None) -> Plot:
+    """Plot the relative frequencies of a sample of whole numbers, in at most forty bins.
 
     If all values are equal, the title says so.
     """
-    edges = steps(np.concatenate([seen for _, seen in named]))
+    edges = steps(seen)
     least, most = edges[0] + 0.5, edges[-1] - 0.5
     if least == most:
         title = wording.ALWAYS_ONE.format(title=title, value=least)
-    series = []
-    for label, seen in named:
-        counts, _ = np.histogram(seen, edges)
-        series.append(Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist()))
-    with figures.style(ax):
-        plot = Plot(title, series, figures.new_axes(title, xlabel, str(wording.SHARE_OF_GAMES), ax))
-        for number, item in enumerate(series):
-            colour = COLOURS[number % 6]
-            if outlined:
-                line = LINES[number % 6]
-                plot.axes.stairs(item.y, edges, color=colour, label=item.label, linestyle=line, linewidth=1.8)
-            else:
-                plot.axes.bar(
-                    item.x, item.y, np.diff(edges), color=colour, label=item.label, hatch=HATCHES[number % 6],
-                    edgecolor="white", linewidth=0.3,
-                )  # fmt: skip
+    counts, _ = np.histogram(seen, edges)
+    item = Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist())
+    with plots.drawing(title, [item], label, str(wording.SHARE_OF_GAMES), ax) as plot:
+        plot.axes.bar(
+            item.x, item.y, np.diff(edges), color=COLOURS[0], label=item.label, hatch=HATCHES[0],
+            edgecolor="white", linewidth=0.3,
+        )  # fmt: skip
         plots.finish(plot)
         if len(edges) == 2:  # without margins, a single bar would fill the plot
             plot.axes.set_xlim(edges[0] - BESIDE_ONE, edges[1] + BESIDE_ONE)

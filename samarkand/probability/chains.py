@@ -5,8 +5,8 @@ The absorbing states of a chain are called its *ends*, and a step is called a *t
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
-from math import gcd
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any, overload
 
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput, short_repr
@@ -24,19 +24,6 @@ if TYPE_CHECKING:
 
 MAX_TURNS = 1_000  # in `time`
 MAX_COLUMNS = 12  # in the table that shows a chain
-
-
-class Way(NamedTuple):
-    """All ways between two states: their probability, and the expected turns times this probability.
-
-    During the elimination, both are whole numbers of cases out of the cases of the row.
-    """
-
-    chance: Any
-    turns: Any
-
-
-Ways = dict[Any, Way]
 
 
 class MarkovChain(Table):
@@ -115,7 +102,12 @@ class MarkovChain(Table):
         >>> ruin.absorption(2)[3]
         Fraction(2, 3)
         """
-        return Distribution({end: way.chance for end, way in self._ways_to_ends(start).items()})
+        chances: dict[Any, Fraction] = {start: Fraction(1)} if start in self.ends else {}
+        for state, visits in self._visits(start).items():
+            for target, chance in self._rows[state].items():
+                if target not in self._rows:
+                    chances[target] = chances.get(target, Fraction(0)) + visits * chance
+        return Distribution(chances)
 
     def expected_time(self, start: Hashable) -> Fraction:
         """Return the expected number of turns until the chain ends.
@@ -127,7 +119,7 @@ class MarkovChain(Table):
         >>> ruin.expected_time(1)
         Fraction(2, 1)
         """
-        return sum((way.turns for way in self._ways_to_ends(start).values()), Fraction(0))
+        return sum(self._visits(start).values(), Fraction(0))
 
     def expected_time_given(self, start: Hashable, ends: Iterable[object]) -> Fraction:
         """Return the expected number of turns, given that the chain ends in one of `ends`.
@@ -145,11 +137,20 @@ class MarkovChain(Table):
         >>> MarkovChain({1: {0: half, 2: half}, 2: {1: half, 3: half}}).expected_time_given(1, {3})
         Fraction(8, 3)
         """
-        ways = self._ways_to_ends(start)
-        wanted = [ways[end] for end in set(chosen(ends, self.ends, "ends", "a list of ends")) if end in ways]
-        if not wanted:
+        visits = self._visits(start)
+        wanted = set(chosen(ends, self.ends, "ends", "a list of ends")) & set(self.ends)
+        if start in wanted:
+            return Fraction(0)
+        into = {
+            state: sum((self._rows[state].get(end, Fraction(0)) for end in wanted), Fraction(0))
+            for state in visits
+        }
+        chance = sum((visits[state] * into[state] for state in visits), Fraction(0))
+        if not chance:
             raise InvalidInput(f"ends: the chain never reaches any of them from {short_repr(start)}")
-        return sum((way.turns for way in wanted), Fraction(0)) / sum(way.chance for way in wanted)
+        # Each visit counts with the probability that the chain ends as wanted afterwards.
+        after = _solve({state: self._rows[state] for state in visits}, into)
+        return sum((visits[state] * after[state] for state in visits), Fraction(0)) / chance
 
     def time(self, start: Hashable, longest: int) -> Distribution:
         """Return the distribution of the number of turns to an end.
@@ -224,32 +225,17 @@ class MarkovChain(Table):
         if start not in self._rows and start not in self.ends:
             raise InvalidInput(f"start: found {short_repr(start)}, which is not a state of this chain")
 
-    def _ways_to_ends(self, start: Hashable) -> dict[Any, Way]:
-        """Return the ways from `start` to each end that it can reach.
-
-        The states are eliminated one at a time, `start` last. A way into an eliminated state is replaced by
-        the ways onward from it, so only ways to ends are left. The next state is one that adds few ways.
-        """
+    def _visits(self, start: Hashable) -> dict[Any, Fraction]:
+        """Return how many turns the chain is expected to spend in each state that is not an end."""
         self._check(start)
         if start in self.ends:
-            return {start: Way(Fraction(1), Fraction(0))}
-        rows = {}
-        for state in self._reachable(start):
-            cases = Distribution(self._rows[state]).cases()
-            rows[state] = {target: Way(number, number) for target, number in cases.items()}
-
-        def cost(state: Any) -> int:
-            return len(rows[state]) * sum(state in row for row in rows.values())
-
-        ways: Ways = {}
-        while rows:
-            state = min((state for state in rows if state != start), key=cost, default=start)
-            ways = _leave(state, rows.pop(state))
-            rows |= {origin: _replace(state, row, ways) for origin, row in rows.items() if state in row}
-        total = _total(ways)
-        return {
-            end: Way(Fraction(way.chance, total), Fraction(way.turns, total)) for end, way in ways.items()
-        }
+            return {}
+        into: dict[Any, dict[Any, Fraction]] = {state: {} for state in self._reachable(start)}
+        for origin in into:
+            for target, chance in self._rows[origin].items():
+                if target in into:
+                    into[target][origin] = chance
+        return _solve(into, {start: Fraction(1)})
 
     def _reachable(self, start: Hashable) -> list[Any]:
         """Return the states that `start` can reach, except ends, with `start` first."""
@@ -274,40 +260,47 @@ class MarkovChain(Table):
         return lines if len(rows) <= MAX_COLUMNS else [[*line, "…"] for line in [*lines, ["…"] * len(lines)]]
 
 
-def _total(ways: Ways) -> int:
-    return sum(way.chance for way in ways.values())
+def _solve(rows: Mapping[Any, Mapping[Any, Fraction]], gains: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
+    """Solve the linear equations `value = gain + sum(chance * value of other)`, one for each state.
 
-
-def _leave(state: Hashable, ways: Ways) -> Ways:
-    """Return the ways that leave a state, after any number of returns to it."""
-    back = ways.get(state, Way(0, 0))
-    onward = {target: way for target, way in ways.items() if target != state}
-    leaving = _total(onward)
-    if not leaving:
-        raise InvalidInput(f"the chain never ends after it reaches {short_repr(state)}: add a path to an end")
-    if not back.chance:
-        return onward
-    return _reduced(
-        {
-            target: Way(way.chance * leaving, way.turns * leaving + way.chance * back.turns)
-            for target, way in onward.items()
-        }
-    )
-
-
-def _replace(state: Hashable, row: Ways, ways: Ways) -> Ways:
-    """Return the ways of a row in which the ways onward from a state are in place of the way into it."""
-    total, into = _total(ways), row[state]
-    new = {target: Way(w.chance * total, w.turns * total) for target, w in row.items() if target != state}
-    for target, onward in ways.items():
-        before = new.get(target, Way(0, 0))
-        chance = before.chance + into.chance * onward.chance
-        turns = before.turns + into.turns * onward.chance + into.chance * onward.turns
-        new[target] = Way(chance, turns)
-    return _reduced(new)
-
-
-def _reduced(ways: Ways) -> Ways:
-    """Return the same ways with numbers of cases that have no common divisor."""
-    divisor = gcd(*(number for way in ways.values() for number in way))
-    return {target: Way(way.chance // divisor, way.turns // divisor) for target, way in ways.items()}
+    Each equation is multiplied by a number so that all of its numbers are whole. The states are eliminated
+    one at a time. The next one is a state that adds few terms to the other equations.
+    """
+    times: dict[Any, int] = {}
+    gain: dict[Any, int] = {}
+    terms: dict[Any, dict[Any, int]] = {}
+    users: dict[Any, set[Any]] = {state: set() for state in rows}  # the equations in which a state occurs
+    for state, row in rows.items():
+        inside = {other: chance for other, chance in row.items() if other in rows}
+        exact = gains.get(state, Fraction(0))
+        scale = lcm(exact.denominator, *(chance.denominator for chance in inside.values()))
+        times[state], gain[state] = scale, int(exact * scale)
+        terms[state] = {other: int(chance * scale) for other, chance in inside.items()}
+        for other in inside:
+            users[other].add(state)
+    solved = []
+    while users:
+        state = min(users, key=lambda state: len(terms[state]) * len(users[state]))
+        solving = terms[state]
+        times[state] -= solving.pop(state, 0)
+        if not times[state]:
+            message = f"the chain never ends after it reaches {short_repr(state)}: add a path to an end"
+            raise InvalidInput(message)
+        for other in solving:
+            users[other].discard(state)
+        for user in users.pop(state) - {state}:
+            number = terms[user].pop(state)
+            new = {other: times[state] * old for other, old in terms[user].items()}
+            for other, old in solving.items():
+                new[other] = new.get(other, 0) + number * old
+                users[other].add(user)
+            many, own = times[user] * times[state], gain[user] * times[state] + number * gain[state]
+            divisor = gcd(many, own, *new.values())
+            times[user], gain[user] = many // divisor, own // divisor
+            terms[user] = {other: old // divisor for other, old in new.items()}
+        solved.append(state)
+    values: dict[Any, Fraction] = {}
+    for state in reversed(solved):
+        total = sum((number * values[other] for other, number in terms[state].items()), Fraction(gain[state]))
+        values[state] = total / times[state]
+    return values

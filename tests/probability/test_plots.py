@@ -211,7 +211,7 @@ DRAWN = pytest.mark.parametrize(
         lambda word: dots({word: 3, "b": 4}, title=word),
         lambda word: tree({word: (1, {word: 1, "b": 1}), "c": 1}, title=word),
         lambda word: two_way({word: {word: 1, "b": 1}}, title=word),
-        lambda word: showing.histogram([(word, np.array([1, 2])), ("b", np.array([1]))], word, word),
+        lambda word: showing.histogram(np.array([1, 2, 1]), word, word),
         lambda word: showing.intervals(SHARES, [word, "b"], word, (word, word), 0.5),
     ],
     ids=["bars", "steps", "mean", "chain", "dots", "tree", "table", "histogram", "intervals"],
@@ -297,7 +297,7 @@ def test_a_plot_is_drawn_on_given_axes_and_returns_them():
     assert seen.plot(exact=2, ax=second) is second and second.get_ylabel() == "mean so far"
     assert first.get_title() == "three" and figure.axes == [first, second]
     study = samarkand.study("market", 4)
-    for what in ("wins", "seats", "lengths", "scores", "values", "running"):
+    for what in ("wins", "values", "running"):
         axes = figure.add_subplot()
         assert study.plot(what, ax=axes) is axes and axes.get_title() == study.plot(what).title
     part = figure.subfigures(1, 2)[0].add_subplot()

@@ -760,8 +760,7 @@ class Study:
             plot = showing.intervals(self.wins(), labels, title, axes, 1 / len(labels), ax=ax)
         elif what == "values":
             title = wording.VALUES_OF.format(quantity=quantity, games=self.done)
-            named = [(quantity, self.values(quantity, per_game=True))]
-            plot = showing.histogram(named, title, quantity, ax=ax)
+            plot = showing.histogram(self.values(quantity, per_game=True), quantity, title, ax)
         else:
             title, seen = wording.SETTLES.format(quantity=quantity), self.values(quantity)
             if len(seen) and seen.min() == seen.max():

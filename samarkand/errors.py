@@ -198,7 +198,7 @@ class IllegalAction(SamarkandError, ValueError):
 
 
 class BrokenRule(SamarkandError, AssertionError):
-    """A state in which cards, money or chips do not add up. The message gives the wrong total.
+    """A state in which cards, money, camels or tiles do not add up. The message gives the wrong total.
 
     Examples
     --------
@@ -208,7 +208,7 @@ class BrokenRule(SamarkandError, AssertionError):
     >>> state.check()
     Traceback (most recent call last):
         ...
-    samarkand.errors.BrokenRule: money in cash and bank: found 141, expected 140 dirhams
+    samarkand.errors.BrokenRule: dirhams in cash and bank: found 141, expected 140
     """
 
 

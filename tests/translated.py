@@ -403,7 +403,7 @@ def figures(reader, samarkand):
         probability.Distribution({"1": "1/100", "2": "99/100"}).with_likelihood(ill),
     ]  # fmt: skip
     plots = [law.plot(answers[1]), answers[1].plot(exact=0.5)]
-    plots += [study.plot(what) for what in ("wins", "lengths", "scores", "running")]
+    plots += [study.plot(what) for what in ("wins", "values", "running")]
     for each in (*shown, *plots):
         html = each._repr_html_() if hasattr(each, "_repr_html_") else each.svg()
         for text in (repr(each), html):

@@ -169,9 +169,8 @@ class Expert:
     def reasons(self) -> "pandas.DataFrame | None":
         """The moves considered in the last decision, the chosen one first, or None before the first decision.
 
-        There is one row per move: `action`, `words`, `value`, `standard_error`, `low`, `high`, `behind`,
-        `behind_error`, `may_be_best`, `states`, `games` and `chosen`, as in `samarkand.action_values`.
-        `value` is the share of the win if the playout ended. At a cutoff it is the player's lead, scaled to
+        There is one row per move, with the columns of `samarkand.action_values`. `value` is the share of the
+        win if the playout ended. At a cutoff it is the player's lead, scaled to
         1/2 if equal to the best opponent. `games` is the number of playouts and `states` the number of
         distinct positions drawn for them. Standard errors treat the positions as clusters, because playouts
         from the same position are dependent. `chosen` marks the move played. If there was only one legal
@@ -338,7 +337,8 @@ class Search:
         games = [len(self.values[action]) for action in self.actions]
         frame.insert(1, "words", [self.state.action_to_string(action) for action in self.actions])
         frame["states"] = [len(set(self._drawn_from[:number])) for number in games]
-        frame = frame.drop(columns="size").assign(games=games, chosen=frame["action"] == self.chosen)
+        frame = frame.drop(columns="size").assign(exact=False, method="playouts", positions=0, games=games)
+        frame["chosen"] = frame["action"] == self.chosen
         frame = frame.sort_values(["chosen", "value"], ascending=False, kind="stable", ignore_index=True)
         expert = self.expert
         frame.attrs = {

@@ -5,7 +5,6 @@ import inspect
 from types import GenericAlias, ModuleType
 
 import samarkand
-from samarkand.registry import GAMES
 
 FOLDER = "reference/api"
 MAX_VALUE_LENGTH = 60
@@ -23,17 +22,10 @@ def modules() -> list[str]:
         if not isinstance(getattr(samarkand, name), ModuleType):
             continue
         paths.append(f"samarkand.{name}")
-        if name in GAMES:
-            paths += _parts(f"samarkand.{name}")
-        elif name == "theory":
-            for path in _parts("samarkand.theory"):
-                paths += [path, f"{path}.formulas"]
+        if name == "theory":
+            for game in samarkand.theory.__all__:
+                paths += [f"samarkand.theory.{game}", f"samarkand.theory.{game}.formulas"]
     return [*paths, *FURTHER, "samarkand_widgets", "samarkand_teaching"]
-
-
-def _parts(path: str) -> list[str]:
-    """Return the paths of the public modules inside a package."""
-    return [f"{path}.{part}" for part in importlib.import_module(path).__all__]
 
 
 def public_names(path: str) -> list[str]:

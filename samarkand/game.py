@@ -435,7 +435,7 @@ def _restored(game: Game, plain: dict[str, Any]) -> State:
 
 
 def _possible(state: State) -> State:
-    """Return the state, or raise if something in it is lost, or nobody can act."""
+    """Return the state, or raise if something in it is lost, or no player can act."""
     try:
         state.check()
         is_possible = state.is_terminal() or len(state.legal_actions()) > 0

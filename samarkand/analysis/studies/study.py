@@ -74,6 +74,8 @@ class Study:
     precision : float or None
         The half-width of the interval of `quantity` at which the study stops.
     quantity : str
+    is_stopped : bool
+        Whether the study ended early, because it is as precise as requested.
     versions : dict of str to str
         The versions of samarkand, Python and NumPy that played the games.
 
@@ -104,7 +106,7 @@ class Study:
         self.versions = versions_here()
         self.done = 0
         self.rows = ResultColumns(0, plan.game.num_players, plan.measured)
-        self._is_stopped = False  # because the interval is narrow enough
+        self.is_stopped = False  # because the interval is narrow enough
         self._is_ours = True  # False if games were read from a file
         self._frame: Any = None
         self._driver: Driver | None = None  # the driver that played the games, if any
@@ -144,12 +146,7 @@ class Study:
     @property
     def is_complete(self) -> bool:
         """Whether all games have been played or the study is as precise as requested."""
-        return self._is_stopped or self.done >= self.target_games
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether the study ended early, because it is as precise as requested."""
-        return self._is_stopped
+        return self.is_stopped or self.done >= self.target_games
 
     @property
     def frame(self) -> "pandas.DataFrame":
@@ -278,7 +275,7 @@ class Study:
         executors.check_workers(workers)
         if games is not None:
             target_games = self.plan.whole_deals(checks.whole("games", games, 1))
-            self._is_stopped = self._is_stopped and target_games <= self.target_games
+            self.is_stopped = self.is_stopped and target_games <= self.target_games
             self.target_games = max(target_games, self.done)
         try:
             self.play_missing(workers, progress)
@@ -326,7 +323,7 @@ class Study:
                     ticks.update(self._keep(results))
                     if self._checkpoint is not None:
                         self._checkpoint.write_if_due(self)
-                self._is_stopped = self._is_precise()
+                self.is_stopped = self._is_precise()
 
     def _goal(self) -> int:
         """Return the number of deals to play before the next look at the precision."""
@@ -356,7 +353,7 @@ class Study:
 
     def take(self, rows: ResultColumns, done: int, versions: dict[str, str], is_stopped: bool) -> None:
         """Replace the games by those of a file."""
-        self.rows, self.done, self.versions, self._is_stopped = rows, done, versions, is_stopped
+        self.rows, self.done, self.versions, self.is_stopped = rows, done, versions, is_stopped
         self._is_ours, self._frame = False, None
 
     def _check_origin(self) -> None:

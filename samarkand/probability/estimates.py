@@ -8,7 +8,7 @@ Welch's degrees of freedom (Biometrika 34, 1947, pp. 28-35).
 
 from collections.abc import Mapping, Sequence
 from math import isfinite, nan, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,9 +20,6 @@ from samarkand.probability.intervals import (
     score_limits,
     student_quantile,
 )
-
-if TYPE_CHECKING:
-    import pandas
 
 Values = Sequence[float] | np.ndarray
 
@@ -139,12 +136,12 @@ def difference(first: Values, second: Values, *, paired: bool, level: float = LE
 
 def compare(
     samples: Mapping[Any, Values],
-    *,
     to: object = None,
+    *,
     clusters: Values | None = None,
     is_share: bool | None = None,
-    level: float = LEVEL,
-) -> "pandas.DataFrame":
+    sizes: Mapping[Any, int] | None = None,
+) -> dict[Any, dict[str, Any]]:
     """Estimate the means of several samples, and how far each is behind the best.
 
     Values at the same place of two samples are compared in pairs.
@@ -158,48 +155,35 @@ def compare(
         The sample with which the others are compared. By default it is the one with the highest mean.
     clusters : sequence, optional
         As in `estimate`, a label for each value of the longest sample.
-    is_share, level
+    is_share : bool, optional
         As in `estimate`.
+    sizes : mapping of label to int, optional
+        The `size` for `estimate` of each sample.
 
     Returns
     -------
-    pandas.DataFrame
-        One row per sample: the columns of an `Estimate`, then `behind`, the mean difference, with
-        `behind_error`, its standard error, and `may_be_best`. With a confidence of at least `level`, the
+    dict of label to dict
+        One row per sample: the fields of an `Estimate`, then `behind`, the mean difference, with
+        `behind_error`, its standard error, and `may_be_best`. With a confidence of at least 95%, the
         sample with the truly highest mean is marked by `may_be_best` (S. S. Gupta, Technometrics 7, 1965, pp.
         225-245, with Bonferroni's bound).
 
     Examples
     --------
     >>> found = compare({"sell": [4, 6, 5, 7, 6], "wait": [1, 3, 3, 2, 1], "buy": [4, 5, 5, 7, 6]})
-    >>> found["behind"].tolist(), found["may_be_best"].tolist()
-    ([0.0, 3.6, 0.2], [True, False, True])
+    >>> {label: (row["behind"], row["may_be_best"]) for label, row in found.items()}
+    {'sell': (0.0, True), 'wait': (3.6, False), 'buy': (0.2, True)}
     """
-    import pandas
-
-    rows = comparisons(samples, to, clusters, is_share, level)
-    return pandas.DataFrame.from_dict(rows, orient="index")
-
-
-def comparisons(
-    samples: Mapping[Any, Values],
-    to: object = None,
-    clusters: Values | None = None,
-    is_share: bool | None = None,
-    level: float = LEVEL,
-    sizes: Mapping[Any, int] | None = None,
-) -> dict[Any, dict[str, Any]]:
-    """Return the rows of `compare` as dictionaries. `sizes` has the `size` for `estimate` of each sample."""
     tried = [label for label, values in samples.items() if len(values)]
     best = to if to is not None or not tried else max(tried, key=lambda label: float(np.mean(samples[label])))
-    confidence = 1 - 2 * (1 - level) / max(2, len(samples) - 1)  # of a one-sided test
+    confidence = 1 - 2 * (1 - LEVEL) / max(2, len(samples) - 1)  # of a one-sided test
     rows = {}
     for label, values in samples.items():
         found = Estimate(nan, nan, nan, nan, 0)
         behind, error, is_near = nan, nan, True
         if len(values):
             size, own = (sizes or {}).get(label), _first(clusters, len(values))
-            found = estimate(values, clusters=own, is_share=is_share, level=level, size=size)
+            found = estimate(values, clusters=own, is_share=is_share, size=size)
         if label == best:
             behind, error = 0.0, 0.0
         elif len(values) and best is not None and len(samples[best]):
@@ -211,7 +195,7 @@ def comparisons(
                 is_near = behind <= student_quantile(confidence, between.size - 1) * error
             else:
                 # All differences are equal. If half of all pairs had another one, this would be improbable.
-                is_near = behind < EQUAL or 0.5**number > 1 - level
+                is_near = behind < EQUAL or 0.5**number > 1 - LEVEL
         compared = {"behind": behind, "behind_error": error, "may_be_best": bool(is_near)}
         rows[label] = {**found._asdict(), **compared}
     return rows

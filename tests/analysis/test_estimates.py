@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis.values.estimates import ActionEstimate, compared
-from samarkand.probability.estimates import compare, comparisons
+from samarkand.analysis.values.action_values import ActionEstimate, compare_rows
+from samarkand.probability.estimates import compare
 
 
 def test_which_is_truly_best_is_not_decided_by_luck():
@@ -15,7 +15,7 @@ def test_which_is_truly_best_is_not_decided_by_luck():
     curse = []
     for _ in range(600):
         common = dice.normal(0, 0.2, states)
-        found = comparisons(
+        found = compare(
             {action: worth + common + dice.normal(0, 0.1, states) for action, worth in enumerate(worths)}
         )
         best = max(found, key=lambda action: found[action]["mean"])
@@ -35,7 +35,7 @@ def test_among_many_that_are_alike_the_best_is_marked_as_often_as_promised():
     runs, number, states, dice = 400, 12, 16, np.random.default_rng(4)
     marked = 0
     for _ in range(runs):
-        found = comparisons({action: dice.normal(0, 0.1, states) for action in range(number)})
+        found = compare({action: dice.normal(0, 0.1, states) for action in range(number)})
         marked += found[0]["may_be_best"]
     assert marked / runs > 0.95 - 3 * (0.05 * 0.95 / runs) ** 0.5
 
@@ -47,15 +47,16 @@ def test_who_is_clearly_best_is_marked_alone(states, near):
     worths = [0.2, 0.9, 0.1]
     for luck, wanted in ((noise, [False, True, False]), (0 * noise, near)):
         found = compare({action: worths[action] + luck[action] for action in range(3)})
-        assert found["may_be_best"].tolist() == wanted
-        assert found["behind"].tolist() == pytest.approx((found["mean"].max() - found["mean"]).tolist())
+        assert [row["may_be_best"] for row in found.values()] == wanted
+        best = max(row["mean"] for row in found.values())
+        assert all(row["behind"] == pytest.approx(best - row["mean"]) for row in found.values())
 
 
 def test_an_action_known_exactly_is_compared_in_all_states():
     """And two that are known differ for certain, however few states there are."""
     sure, worse = (ActionEstimate(action, looked=[value]) for action, value in enumerate((3.0, 2.0)))
-    tried = ActionEstimate(2, is_looked=False, values=[1.0, 2.0, 1.0, 2.5] * 4, games=64)
-    found = compared([sure, worse, tried], False, False)
+    tried = ActionEstimate(2, is_looked=False, values=[1.0, 2.0, 1.0, 2.5] * 4)
+    found = compare_rows([sure, worse, tried], False, False)
     assert [found[action]["may_be_best"] for action in range(3)] == [True, False, False]
     assert found[0]["low"] == found[0]["high"] == 3 and found[1]["behind_error"] == 0
     assert found[2]["behind"] == pytest.approx(3 - 1.625) and found[2]["behind_error"] > 0

@@ -20,6 +20,7 @@ import numpy as np
 from samarkand import checks, strategies
 from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
+from samarkand.analysis.values.race import best_half, best_of, is_ahead, race
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import dice, game_loop
 from samarkand.engine.records import CHANCE, TERMINAL
@@ -230,15 +231,16 @@ class Search:
         self._rivals = rivals
         rivals.observe(getattr(self._belief, "observed", []))
         self.favourite = self._favourite_action()
-        racing = list(self.actions)
-        rounds = max(1, int(np.ceil(np.log2(len(racing)))))
+        rounds = max(1, int(np.ceil(np.log2(len(self.actions)))))
         start = time.monotonic()
-        for number in range(rounds):
+
+        def play(racing: list[int], number: int) -> Iterator[float]:
             for done in self._run_round(racing, rounds, start + self._time(number + 1, rounds)):
-                if progress is not None:
-                    progress((number + done) / rounds)
-            racing.sort(key=lambda action: -float(np.mean(self.values[action])))
-            racing = racing[: max(2, -(-len(racing) // 2))]
+                yield (number + done) / rounds
+
+        for done in race(self.values, range(rounds), play, best_half):
+            if progress is not None:
+                progress(done)
         self.chosen = self._best()
         numbers: dict[bytes, int] = {}
         for starts, *_ in self._blocks:
@@ -319,20 +321,17 @@ class Search:
         """Return the best of the final moves if it is significantly better than the policy's own choice."""
         own = self.favourite
         assert own is not None
-        longest = max(map(len, self.values.values()))
-        best = max(
-            (a for a in self.actions if len(self.values[a]) == longest),
-            key=lambda a: (float(np.mean(self.values[a])), -a),
-        )
-        pairs = min(len(self.values[best]), len(self.values[own]))
-        if best == own or pairs < FEWEST:
+        best = best_of(self.values)
+        if min(len(self.values[best]), len(self.values[own])) < FEWEST:
             return own
-        ahead = np.subtract(self.values[best][:pairs], self.values[own][:pairs])
-        return best if ahead.mean() > self.expert.advice.SURELY * ahead.std(ddof=1) / np.sqrt(pairs) else own
+        return best if is_ahead(self.values[best], self.values[own], self.expert.advice.SURELY) else own
 
     def frame(self) -> "pandas.DataFrame":
         """Return the table described in `Expert.reasons`."""
-        frame = compare(self.values, to=self.chosen, clusters=self._drawn_from, is_share=True)
+        import pandas
+
+        rows = compare(self.values, self.chosen, clusters=self._drawn_from, is_share=True)
+        frame = pandas.DataFrame.from_dict(rows, orient="index")
         frame = frame.rename_axis("action").reset_index().rename(columns={"mean": "value"})
         games = [len(self.values[action]) for action in self.actions]
         frame.insert(1, "words", [self.state.action_to_string(action) for action in self.actions])

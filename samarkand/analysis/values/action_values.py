@@ -6,9 +6,10 @@ is requested.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from math import nan
+from math import isfinite, nan
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
@@ -16,15 +17,9 @@ import numpy as np
 from samarkand import checks
 from samarkand.analysis import wording
 from samarkand.analysis.values import ACTION_GAMES
-from samarkand.analysis.values.estimates import (
-    EQUAL,
-    ActionEstimate,
-    best_of,
-    compared,
-    in_contention,
-)
 from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
+from samarkand.analysis.values.race import in_contention, race
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.driver import NO_LIMIT
@@ -32,7 +27,7 @@ from samarkand.engine.line_up import Strategies
 from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.game import State, as_state
 from samarkand.log import logger, quiet_without_progress
-from samarkand.probability.estimates import estimate
+from samarkand.probability.estimates import EQUAL, compare, estimate
 
 if TYPE_CHECKING:
     import pandas
@@ -194,6 +189,56 @@ class Outcomes(NamedTuple):
     counts: "Counter[tuple[float, float]]"
 
 
+@dataclass
+class ActionEstimate:
+    """The current estimate of the value of one action.
+
+    Attributes
+    ----------
+    looked : list of float
+        The expected changes of the score by look-ahead, one per state.
+    is_hidden : bool
+        Whether a look-ahead met a probability that the player does not know.
+    is_looked : bool
+        Whether look-aheads have stayed within the limit.
+    positions : int
+        The number of positions in the largest look-ahead.
+    values : list of float
+        The means of the playouts, one per state.
+    playouts : list of (array, array)
+        For each state, the scores and the shares of the win in its playouts.
+    """
+
+    action: int
+    looked: list[float] = field(default_factory=list)
+    is_hidden: bool = False
+    is_looked: bool = True
+    positions: int = 0
+    values: list[float] = field(default_factory=list)
+    playouts: list[tuple[np.ndarray, np.ndarray]] = field(default_factory=list)
+
+    def estimates(self) -> list[float]:
+        """Return the estimates whose mean is the value."""
+        return self.looked if self.is_looked and self.looked else self.values
+
+    def games(self) -> int:
+        """Return the number of playouts."""
+        return sum(len(scores) for scores, _ in self.playouts)
+
+    def is_exact(self) -> bool:
+        """Return whether the value is exact: the player knows all probabilities and all states agree."""
+        return bool(self.is_looked and self.looked and not self.is_hidden and np.ptp(self.looked) < EQUAL)
+
+    def method(self) -> str:
+        """Return a description of how the value was found."""
+        if not (self.is_looked and self.looked):
+            return "playouts"
+        if self.is_exact():
+            return "look-ahead"
+        sentence = wording.LOOKED_ALIKE if np.ptp(self.looked) < EQUAL else wording.LOOKED
+        return sentence.format(states=len(self.looked))
+
+
 class Valuation(Stepwise):
     """A computation of action values that is refined step by step.
 
@@ -287,27 +332,24 @@ class Valuation(Stepwise):
         row.is_hidden = row.is_hidden or is_hidden
 
     def _play_out(self) -> Iterator[None]:
-        contending = [row for row in self.rows if not row.is_looked]
-        several = len(contending) > 1
-        for number in range(self._chunks):
-            for row in contending:
-                self._play_from(row, number)
+        rows = {row.action: row for row in self.rows if not row.is_looked}
+
+        def play(racing: list[int], number: int) -> Iterator[None]:
+            for action in racing:
+                self._play_from(rows[action], number)
                 yield
-            contending = in_contention(contending)
-            if several and len(contending) == 1:
-                return
+
+        yield from race({a: row.values for a, row in rows.items()}, range(self._chunks), play, in_contention)
 
     def _play_from(self, row: ActionEstimate, number: int) -> None:
         """Play games after an action in one state. Changes `row`."""
         record = self._playouts.record(number)
-        games = min(self._chunk, self.games - row.games)
+        games = min(self._chunk, self.games - number * self._chunk)
         most_turns = record.turns + 1 if self.horizon == "turn" else NO_LIMIT
         results = self._playouts.results(number, games, row.action, most_turns)
         scores = results["scores"][:, self.player]
         won = shares(results, self.game.num_players)[:, self.player]
-        row.games += games
-        row.results.update(zip(scores.tolist(), won.tolist(), strict=True))
-        row.scores.append(float(scores.mean()))
+        row.playouts.append((scores, won))
         if self.horizon == "game":
             row.values.append(float(won.mean()))
         else:
@@ -324,12 +366,12 @@ class Valuation(Stepwise):
             if row.is_looked and row.looked:
                 counts = Counter((round(change, 9), 0.0) for change in row.looked)
                 outcomes[row.action] = Outcomes(row.is_exact(), 1.0, counts)
-            elif row.games:
-                turn = self.horizon == "turn"
+            elif row.playouts:
                 counts = Counter()
-                for (score, share), number in row.results.items():
-                    counts[score - before if turn else score, share] += number
-                outcomes[row.action] = Outcomes(False, row.games / self.games, counts)
+                for scores, won in row.playouts:
+                    changes = scores - before if self.horizon == "turn" else scores
+                    counts.update(zip(changes.tolist(), won.tolist(), strict=True))
+                outcomes[row.action] = Outcomes(False, row.games() / self.games, counts)
         return outcomes
 
     # --- the table ------------------------------------------------------------------------------------
@@ -340,8 +382,8 @@ class Valuation(Stepwise):
 
     def lines(self) -> list[dict[str, Any]]:
         """Return the current results, the best first. The value of an action not yet tried is NaN."""
-        best, is_share = best_of(self.rows), self.horizon == "game"
-        found = compared(self.rows, is_share, self.knows == "all")
+        best = best_row(self.rows)
+        found = compare_rows(self.rows, self.horizon == "game", self.knows == "all")
         rows = [self._line(row, found[row.action]) for row in self.rows]
         rows.sort(
             key=lambda line: (
@@ -361,14 +403,52 @@ class Valuation(Stepwise):
             **{name: found[name] for name in ("standard_error", "low", "high")},
         }
         if self.horizon == "game":
-            final = estimate(row.scores, is_share=False) if row.scores else None
+            means = [float(scores.mean()) for scores, _ in row.playouts]
+            final = estimate(means, is_share=False) if means else None
             line["final_score"] = final.mean if final else nan
             line["final_score_error"] = final.standard_error if final else nan
         line |= {name: found[name] for name in ("behind", "behind_error", "may_be_best")}
         is_looked, states = row.is_looked and bool(row.looked), len(row.estimates())
         line |= {"exact": row.is_exact(), "method": row.method()}
         line["states"] = min(states, 1) if self.knows == "all" else states
-        return line | {"positions": row.positions if is_looked else 0, "games": row.games}
+        return line | {"positions": row.positions if is_looked else 0, "games": row.games()}
+
+
+def compare_rows(rows: Sequence[ActionEstimate], is_share: bool, is_known: bool) -> dict[int, dict[str, Any]]:
+    """Return for each action its estimate and how far it is behind the best, as `compare` does.
+
+    Parameters
+    ----------
+    rows : sequence of ActionEstimate
+    is_share : bool
+        Whether results are between 0 and 1.
+    is_known : bool
+        Whether all playouts begin in the same state, so that each is an independent result. Otherwise those
+        from one resampled state depend on each other.
+    """
+    best, longest = best_row(rows), max(len(row.estimates()) for row in rows)
+    # An exact value is the same in all states.
+    samples = {row.action: row.estimates() * (longest if row.is_exact() else 1) for row in rows}
+    to = None if best is None else best.action
+    sizes = {row.action: row.games() if is_known else len(row.estimates()) for row in rows}
+    lines = compare(samples, to, is_share=is_share, sizes=sizes)
+    for row in rows:
+        line = lines[row.action]
+        if row.is_exact():
+            line |= {"standard_error": 0.0, "low": line["mean"], "high": line["mean"]}
+            if best is not None and best.is_exact():
+                line |= {"behind_error": 0.0, "may_be_best": line["behind"] < EQUAL}
+        elif row.estimates() and not isfinite(line["low"]):
+            line["may_be_best"] = False
+    return lines
+
+
+def best_row(rows: Sequence[ActionEstimate]) -> ActionEstimate | None:
+    """Return the action with the highest value, ignoring actions that were dropped."""
+    tried = [row for row in rows if row.estimates()]
+    most = max((len(row.values) for row in tried if not row.is_looked), default=0)
+    remaining = [row for row in tried if row.is_looked or len(row.values) == most]
+    return max(remaining, key=lambda row: (float(np.mean(row.estimates())), -row.action), default=None)
 
 
 # --- Validation ---------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ import numpy as np
 from samarkand import checks
 from samarkand.analysis.values import ACTION_GAMES
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
+from samarkand.analysis.values.race import race
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed
 from samarkand.engine.line_up import Strategies
@@ -238,11 +239,14 @@ class Review(Stepwise):
         own = own_seed(self.seed, choice.clock, block)
         playouts = Playouts(choice.state, self.player, self.line_up, own)
         values: dict[int, list[float]] = {action: [] for action in actions}
-        for number, games in enumerate(sizes):
+
+        def play(actions: list[int], number: int) -> Iterator[None]:
             for action in actions:
-                results = playouts.results(number, games, action)
+                results = playouts.results(number, sizes[number], action)
                 values[action].append(float(shares(results, self.game.num_players)[:, self.player].mean()))
             yield
+
+        yield from race(values, range(len(sizes)), play)
         choice.values = values
         choice.find_rival()
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand import checks
 from samarkand.analysis.values import ACTION_GAMES
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
+from samarkand.analysis.values.race import race
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed
 from samarkand.engine.line_up import Strategies
@@ -131,22 +132,24 @@ class Chances(Stepwise):
             for state, seen in zip(self.states, self._seen, strict=True)
         ]
         # For each state and each chunk of games, the mean share of the win of each player.
-        self._results: list[list[list[float]]] = [[] for _ in self.states]
-        self.parts = self._chunks * sum(not state.is_terminal() for state in self.states)
+        order = [number for number in spread_out(len(self.states)) if not self.states[number].is_terminal()]
+        self._results: dict[int, list[list[float]]] = {number: [] for number in order}
+        self.parts = self._chunks * len(order)
 
     def work(self) -> Iterator[None]:
         """Run the playouts, one chunk per state at a time.
 
         All states get their first chunk before any gets its second. Distant states come first.
         """
-        order = [number for number in spread_out(len(self.states)) if not self.states[number].is_terminal()]
-        for chunk in range(self._chunks):
-            games = min(self._chunk, self.games - chunk * self._chunk)
-            for number in order:
-                results = self._playouts[number].results(chunk, games)
-                won = shares(results, self.game.num_players).mean(axis=0)
-                self._results[number].append(won.tolist())
-                yield
+        yield from race(self._results, range(self._chunks), self._play)
+
+    def _play(self, states: list[int], chunk: int) -> Iterator[None]:
+        games = min(self._chunk, self.games - chunk * self._chunk)
+        for number in states:
+            results = self._playouts[number].results(chunk, games)
+            won = shares(results, self.game.num_players).mean(axis=0)
+            self._results[number].append(won.tolist())
+            yield
 
     def lines(self) -> list[dict[str, object]]:
         """Return the current results. The chance in a state without playouts is NaN."""
@@ -154,7 +157,7 @@ class Chances(Stepwise):
         return [self._line(number, player) for number in range(len(self.states)) for player in players]
 
     def _line(self, number: int, player: int) -> dict[str, Any]:
-        state, results, seen = self.states[number], self._results[number], self._seen[number]
+        state, results, seen = self.states[number], self._results.get(number, []), self._seen[number]
         is_over, games = state.is_terminal(), min(len(results) * self._chunk, self.games)
         chance, error, low, high = nan, nan, nan, nan
         if is_over:

@@ -388,7 +388,7 @@ def sheets(reader, names=()):
 
 
 def figures(reader, samarkand):
-    """Laws, answers, tables and plots, and what a study and a tournament tell."""
+    """Laws, answers, tables and plots, and what a study and the plot of a tournament tell."""
     from samarkand import probability
     from samarkand.analysis.opponents.tournaments import tournament
 
@@ -398,12 +398,13 @@ def figures(reader, samarkand):
     answers += [probability.Answer.simulated(seen, "?") for seen in ([0, 1] * 200, [0] * 64, [7] * 9)]
     study = samarkand.study(game, 20, strategies=["greedy", "random", "random", "random"])
     shown = [
-        law, *answers, study, tournament(game, ["greedy", "random"], games=24),
+        law, *answers, study,
         probability.draw({"1": 3, "2": 2, "3": 1}, 2).table("1", "2"),
         probability.Distribution({"1": "1/100", "2": "99/100"}).with_likelihood(ill),
     ]  # fmt: skip
     plots = [law.plot(answers[1]), answers[1].plot(exact=0.5)]
     plots += [study.plot(what) for what in ("wins", "values", "running")]
+    plots.append(tournament(game, ["greedy", "random"], games=24).plot())
     for each in (*shown, *plots):
         html = each._repr_html_() if hasattr(each, "_repr_html_") else each.svg()
         for text in (repr(each), html):

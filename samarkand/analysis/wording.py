@@ -4,11 +4,8 @@ from samarkand.grammar import Sentence
 
 # --- a tournament ---------------------------------------------------------------------------------------
 
-TOURNAMENT = Sentence("Tournament of {game}: {games:#, game|#, games}, seed {seed}, all orders of seats")
-RATINGS_OF = Sentence("ratings of {number:# strategy|# strategies} of {game}")
+RATINGS_OF = Sentence("ratings of {number:# strategy|# strategies}")
 STRATEGY, ELO_POINTS = Sentence("strategy"), Sentence("Elo points")
-RATING, RATED = Sentence("rating ({level})"), Sentence("{rating} ({low} to {high})")
-AGAINST = Sentence("against {name}")
 
 # --- values of moves ------------------------------------------------------------------------------------
 

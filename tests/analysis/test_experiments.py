@@ -106,7 +106,7 @@ def test_a_games_name_stands_for_the_game():
         samarkand.simulate(game, 5, seed=7, strategies="random"),
     )
     assert samarkand.study("market", 5).plan.game == game
-    assert samarkand.tournament("market", ["random", "greedy"], games=6).game == game
+    assert samarkand.tournament("market", ["random", "greedy"], games=6).pairs.attrs["game"] == repr(game)
     assert samarkand.Player("market", "greedy").choose(samarkand.play(game.new_initial_state())) >= 0
     assert samarkand.adapters.fields("market").equals(samarkand.adapters.fields(game))
     assert samarkand.Expert("market").game == game
@@ -152,7 +152,7 @@ def results():
 
     def tournament(seed):
         found = samarkand.tournament(game, ["random", "greedy"], games=6, seed=seed, **QUICK)
-        return found.seed, found.pairs
+        return found.pairs.attrs["seed"], found.pairs
 
     def action_values(seed):
         state = samarkand.play(near, seed=1)

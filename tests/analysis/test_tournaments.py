@@ -14,10 +14,12 @@ def last(config, view, actions, number, dice):
     return actions[number - 1]
 
 
+GAME = samarkand.game("market", players=3)
+
+
 @pytest.fixture(scope="module")
 def cup():
-    game = samarkand.game("market", players=3)
-    return samarkand.tournament(game, ["random", "threshold", last], games=301, seed=4)
+    return samarkand.tournament(GAME, ["random", "threshold", last], games=301, seed=4)
 
 
 def by_majorization(wins, rivals):
@@ -57,17 +59,16 @@ def test_every_order_of_seats_as_even_as_can_be():
 
 def test_a_pairs_share_is_that_of_its_games(cup):
     """Each order a simulation of its own, on the same seed."""
-    game, shares = cup.game, []
+    shares = []
     for order in tournaments._orders(3):
         line_up = ["random" if mine else "threshold" for mine in order]
-        frame = samarkand.simulate(game, 51, strategies=line_up, seed=4)
+        frame = samarkand.simulate(GAME, 51, strategies=line_up, seed=4)
         shares.append(sum(frame[f"win_{seat}"] for seat in range(3) if order[seat]))
     pair = cup.pairs.loc[0]
     assert (pair["one"], pair["other"], pair["games"]) == ("random", "threshold", 306)
     assert pair["share"] == pytest.approx(np.mean(shares))
     deals = np.mean(shares, axis=0)
     assert pair["standard_error"] == pytest.approx(deals.std(ddof=1) / 51**0.5)
-    assert cup.table.loc["threshold", "random"] == pytest.approx(1 - pair["share"])
 
 
 def test_ratings_are_those_of_another_algorithm():
@@ -128,27 +129,25 @@ def test_it_shows_itself(cup):
     ratings = cup.ratings
     assert ratings["strategy"][1] == "threshold" and ratings.index.tolist() == [1, 2, 3]
     assert ((ratings["low"] < ratings["rating"]) & (ratings["rating"] < ratings["high"])).all()
-    text, html = repr(cup), cup._repr_html_()
-    assert len(text.splitlines()) == 5 and "918 games, seed 4" in text
-    for word in ("threshold", "against last", f"{cup.table.loc['threshold', 'last']:.3f}"):
-        assert word in text and word in html
+    assert ratings.attrs == cup.pairs.attrs == {"game": repr(GAME), "seed": 4}
+    assert repr(cup) == repr(ratings) and "threshold" in cup._repr_html_()
     assert cup.plot().series[0].y == ratings["rating"].tolist()
 
 
 def test_workers_do_not_show(cup):
-    again = samarkand.tournament(cup.game, ["random", "threshold", last], games=301, seed=4, workers=2)
+    again = samarkand.tournament(GAME, ["random", "threshold", last], games=301, seed=4, workers=2)
     assert again.ratings.equals(cup.ratings)
 
 
 @pytest.mark.parametrize("rivals", ["greedy", ["greedy"], [], 5, None, ["greedy", "clever"]])
 def test_too_few_or_unknown_rivals(cup, rivals):
     with pytest.raises(StrategyError):
-        samarkand.tournament(cup.game, rivals, games=1_000)
+        samarkand.tournament(GAME, rivals, games=1_000)
 
 
 def test_further_refusals(cup):
     with pytest.raises(StrategyError, match="found 'greedy' twice"):
-        samarkand.tournament(cup.game, ["greedy", "greedy"], games=1_000)
+        samarkand.tournament(GAME, ["greedy", "greedy"], games=1_000)
     for arguments in ({"games": 0}, {"seed": -1}, {"workers": 0}):
         with pytest.raises(InvalidInput, match=next(iter(arguments))):
-            samarkand.tournament(cup.game, ["greedy", "random"], **arguments)
+            samarkand.tournament(GAME, ["greedy", "random"], **arguments)

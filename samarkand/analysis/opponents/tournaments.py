@@ -9,9 +9,8 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from html import escape
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 
@@ -26,7 +25,6 @@ from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import AnyStrategy
 from samarkand.errors import StrategyError, short_repr
 from samarkand.game import Game, as_game
-from samarkand.grammar import columns, decimal, format_number, percent
 from samarkand.log import quiet_without_progress
 from samarkand.probability.estimates import estimate
 from samarkand.probability.intervals import LEVEL, normal_quantile
@@ -105,7 +103,11 @@ def tournament(
             ahead = bradley_terry.seats_ahead(seats, game.num_players - seats)
             shares = results[rows].mean(axis=0)
             pairings.append(bradley_terry.Pairing(one, other, ahead, len(rows), shares))
-    return Tournament(game, [_label(rival) for rival in rivals], seed, pairings)
+    labels = [_label(rival) for rival in rivals]
+    found = Tournament(_ratings(labels, pairings), _pairs(labels, pairings))
+    for frame in found:
+        frame.attrs = {"game": repr(game), "seed": seed}
+    return found
 
 
 def _label(strategy: object) -> str:
@@ -139,7 +141,7 @@ def _first_share(study: Study, order: tuple[bool, ...]) -> np.ndarray:
     return mine + (1 - sum(shares, np.zeros(len(study)))) / 2
 
 
-class Tournament:
+class Tournament(NamedTuple):
     """The results of a tournament, created by `samarkand.tournament`.
 
     A tie between both sides counts as half a win for each. A win shared by players of one side counts as a
@@ -147,75 +149,33 @@ class Tournament:
 
     Attributes
     ----------
-    game : Game
-    strategies : list of str
-    seed : int
-    pairings : list of samarkand.analysis.opponents.bradley_terry.Pairing
+    ratings : pandas.DataFrame
+        One row per strategy, the strongest first: its Elo `rating`, `standard_error`, `low` and `high`. The
+        mean rating is 0. A difference of 400 points corresponds to odds of ten to one if both strategies have
+        the same number of seats; see `samarkand.analysis.opponents.bradley_terry`. Three or more strategies
+        may not have a consistent order of strength, which `pairs` shows. `ratings.attrs` has the game and the
+        seed.
+    pairs : pandas.DataFrame
+        One row per pair: `one`, `other`, the first's `share` of wins with its standard error and interval,
+        and `games`.
 
     Examples
     --------
     >>> import samarkand
     >>> game = samarkand.game("market", players=3)
-    >>> cup = samarkand.tournament(game, ["random", "greedy"], games=60)
-    >>> bool(cup.table.loc["greedy", "random"] > 0.8)
-    True
+    >>> ratings, pairs = samarkand.tournament(game, ["random", "greedy"], games=60)
+    >>> ratings["strategy"].tolist(), bool(pairs["share"][0] < 0.2)
+    (['greedy', 'random'], True)
     """
 
-    def __init__(self, game: Game, strategies: list[str], seed: int, pairings: list[bradley_terry.Pairing]):
-        self.game = game
-        self.strategies = strategies
-        self.seed = seed
-        self.pairings = pairings
+    ratings: "pandas.DataFrame"
+    pairs: "pandas.DataFrame"
 
-    @property
-    def pairs(self) -> "pandas.DataFrame":
-        """One row per pair: `one`, `other`, the first's `share` of wins with its interval, and `games`."""
-        import pandas
+    def __repr__(self) -> str:
+        return repr(self.ratings)
 
-        rows = []
-        for one, other in combinations(range(len(self.strategies)), 2):
-            pairings = [p for p in self.pairings if (p.one, p.other) == (one, other)]
-            games = [pairing.games for pairing in pairings]
-            deals = np.average([pairing.shares for pairing in pairings], axis=0, weights=games)
-            share = as_share(estimate(deals, is_share=True))
-            names = {"one": self.strategies[one], "other": self.strategies[other]}
-            rows.append({**names, **share, "games": sum(games) * len(deals)})
-        return pandas.DataFrame(rows)
-
-    @property
-    def table(self) -> "pandas.DataFrame":
-        """The share of wins of the strategy in each row against the strategy in each column."""
-        import pandas
-
-        names = self.strategies
-        table = pandas.DataFrame(np.nan, index=names, columns=names)
-        for pair in self.pairs.itertuples():
-            table.loc[pair.one, pair.other] = pair.share
-            table.loc[pair.other, pair.one] = 1 - pair.share
-        return table
-
-    @property
-    def ratings(self) -> "pandas.DataFrame":
-        """One row per strategy, the strongest first: its Elo `rating`, `standard_error`, `low` and `high`.
-
-        The mean rating is 0. A difference of 400 points corresponds to odds of ten to one if both strategies
-        have the same number of seats; see `samarkand.analysis.opponents.bradley_terry`. Three or more
-        strategies may not have a consistent order of strength. `table` shows the results of each pair.
-        """
-        import pandas
-
-        ratings, errors = bradley_terry.fit(self.pairings, len(self.strategies))
-        reach = normal_quantile(LEVEL) * errors
-        order = sorted(range(len(ratings)), key=lambda rival: -ratings[rival])
-        columns: dict[str, Any] = {
-            "strategy": self.strategies,
-            "rating": ratings,
-            "standard_error": errors,
-            "low": ratings - reach,
-            "high": ratings + reach,
-        }
-        rows = [{name: column[rival] for name, column in columns.items()} for rival in order]
-        return pandas.DataFrame(rows, pandas.RangeIndex(1, len(rows) + 1, name="place"))
+    def _repr_html_(self) -> str:
+        return self.ratings.to_html()
 
     @overload
     def plot(self, *, ax: None = None) -> "Plot": ...
@@ -239,38 +199,38 @@ class Tournament:
         from samarkand.analysis import showing
 
         ratings = self.ratings
-        title = wording.RATINGS_OF.format(number=len(self.strategies), game=self.game.name)
+        title = wording.RATINGS_OF.format(number=len(ratings))
         axes = (str(wording.STRATEGY), str(wording.ELO_POINTS))
         plot = showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating", ax)
         return plot if ax is None else plot.axes
 
-    def headline(self) -> str:
-        """Return one line with the game, the number of games and the seed."""
-        games = int(self.pairs["games"].sum())
-        return wording.TOURNAMENT.format(game=repr(self.game), games=games, seed=self.seed)
 
-    def _lines(self) -> list[tuple[str, ...]]:
-        table = self.table
-        lines = []
-        for row in self.ratings.itertuples():
-            shares = (table.loc[row.strategy, other] for other in self.ratings["strategy"])
-            cells = [decimal(share, 3) if np.isfinite(share) else "" for share in shares]
-            rating, low, high = (format_number(value, "+.0f") for value in (row.rating, row.low, row.high))
-            rated = wording.RATED.format(rating=rating, low=low, high=high)
-            lines.append((str(row.strategy), rated, *cells))
-        return lines
+def _ratings(labels: list[str], pairings: list[bradley_terry.Pairing]) -> "pandas.DataFrame":
+    import pandas
 
-    def _head(self) -> tuple[str, ...]:
-        against = (wording.AGAINST.format(name=str(name)) for name in self.ratings["strategy"])
-        return (str(wording.STRATEGY), wording.RATING.format(level=percent(LEVEL)), *against)
+    ratings, errors = bradley_terry.fit(pairings, len(labels))
+    reach = normal_quantile(LEVEL) * errors
+    frame = pandas.DataFrame(
+        {
+            "strategy": labels,
+            "rating": ratings,
+            "standard_error": errors,
+            "low": ratings - reach,
+            "high": ratings + reach,
+        }
+    )
+    frame = frame.sort_values("rating", ascending=False, kind="stable")
+    return frame.set_index(pandas.RangeIndex(1, len(labels) + 1, name="place"))
 
-    def __repr__(self) -> str:
-        rows = [self._head(), *self._lines()]
-        return "\n".join([self.headline(), *(f"  {line}" for line in columns("<", rows))])
 
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(name)}</th>" for name in self._head())
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self._lines()
-        )
-        return f"<p>{escape(self.headline())}</p><table><tr>{head}</tr>{body}</table>"
+def _pairs(labels: list[str], pairings: list[bradley_terry.Pairing]) -> "pandas.DataFrame":
+    import pandas
+
+    rows = []
+    for one, other in combinations(range(len(labels)), 2):
+        chosen = [pairing for pairing in pairings if (pairing.one, pairing.other) == (one, other)]
+        games = [pairing.games for pairing in chosen]
+        deals = np.average([pairing.shares for pairing in chosen], axis=0, weights=games)
+        share = as_share(estimate(deals, is_share=True))
+        rows.append({"one": labels[one], "other": labels[other], **share, "games": sum(games) * len(deals)})
+    return pandas.DataFrame(rows)

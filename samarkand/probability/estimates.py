@@ -102,8 +102,8 @@ def estimate(
     return Estimate(mean, error, *score_limits(mean, trials, reach), number)
 
 
-def difference(first: Values, second: Values, *, paired: bool, level: float = LEVEL) -> Estimate:
-    """Return the mean of the first sample minus that of the second, with its confidence interval.
+def difference(first: Values, second: Values, *, paired: bool) -> Estimate:
+    """Return the mean of the first sample minus that of the second, with its 95% confidence interval.
 
     Parameters
     ----------
@@ -111,8 +111,6 @@ def difference(first: Values, second: Values, *, paired: bool, level: float = LE
     paired : bool
         Whether values at the same place depend on each other, for example because they were simulated with
         the same random numbers. Values of the longer sample that have no partner are then left out.
-    level : float
-        The confidence level, between 0 and 1.
 
     Examples
     --------
@@ -123,14 +121,14 @@ def difference(first: Values, second: Values, *, paired: bool, level: float = LE
     one, other = _sample(first), _sample(second)
     if paired:
         number = min(len(one), len(other))
-        return estimate(one[:number] - other[:number], is_share=False, level=level)
+        return estimate(one[:number] - other[:number], is_share=False)
     mean, number = float(one.mean() - other.mean()), min(len(one), len(other))
     squares = [float(sample.var(ddof=1)) / len(sample) if len(sample) > 1 else nan for sample in (one, other)]
     if not sum(squares) > 0:
         return Estimate(mean, nan, nan, nan, number)
     weights = (square**2 / (len(sample) - 1) for square, sample in zip(squares, (one, other), strict=True))
     error = sqrt(sum(squares))
-    reach = student_quantile(level, sum(squares) ** 2 / sum(weights)) * error
+    reach = student_quantile(LEVEL, sum(squares) ** 2 / sum(weights)) * error
     return Estimate(mean, error, mean - reach, mean + reach, number)
 
 

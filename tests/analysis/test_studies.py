@@ -165,11 +165,11 @@ class TestIntervals:
         assert shares.tolist() == pytest.approx([seats[f"win_{seat}"].mean() for seat in range(3)])
 
     def test_a_table_has_the_estimates_of_several(self, study):
-        found = study.estimate(["score", "moves"], level=0.9)
+        found = study.estimate(["score", "moves"])
         assert found.index.tolist() == ["score_0", "score_1", "score_2", "moves"]
         assert list(found) == ["mean", "standard_error", "low", "high", "size"]
         for name, row in found.iterrows():
-            assert row.tolist() == pytest.approx([*study.estimate(name, 0.9)], nan_ok=True)
+            assert row.tolist() == pytest.approx([*study.estimate(name)], nan_ok=True)
         assert isnan(found.loc["score_2", "low"])  # who always plays the last action always scores the same
         assert found.loc["score_0", "mean"] == pytest.approx(study.frame["score_0"].mean())
 

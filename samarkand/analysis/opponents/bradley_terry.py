@@ -113,14 +113,3 @@ def _score_covariance(pairings: Sequence[Pairing], strengths: np.ndarray) -> np.
         scores[: len(residuals), pairing.other] -= residuals
     scores -= scores.mean(axis=0)
     return scores.T @ scores
-
-
-def seats_ahead(one: int, other: int) -> float:
-    """Return the logarithm of the ratio of two numbers of seats.
-
-    Examples
-    --------
-    >>> seats_ahead(2, 2), round(seats_ahead(2, 1), 3)
-    (0.0, 0.693)
-    """
-    return log(one / other)

@@ -10,7 +10,6 @@ from a belief.
 The search does not depend on a particular game. A game can provide settings in its module `players`.
 """
 
-import time
 from collections.abc import Callable, Iterator
 from copy import copy
 from typing import TYPE_CHECKING, Any
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 
 MAX_PLAYOUTS = 10_000_000
 MAX_TURNS = 100_000
-MAX_LENGTH = 3600.0  # seconds
 BLOCK = 256  # playouts whose positions and random streams are drawn together
 GAMES_A_CALL = 128  # games between two progress reports
 FEWEST = 8  # the minimum number of pairs for a significant difference
@@ -67,9 +65,6 @@ class Expert:
     playouts : int, optional
         The total number of playouts per decision. At least one playout is used for each move. The default is
         recommended by the game.
-    seconds : float, optional
-        An approximate time budget that replaces `playouts`. The result then depends on the machine and its
-        load, and cannot be reproduced.
     rollout_policy : str, optional
         The strategy used for all seats in playouts. Its own choice is played unless another move is
         significantly better. The default is recommended by the game, which may use several strategies.
@@ -105,7 +100,6 @@ class Expert:
         game: str | Game,
         playouts: int | None = None,
         *,
-        seconds: float | None = None,
         rollout_policy: str | None = None,
         turns: int | None = None,
         seed: "Seed" = SEED,
@@ -114,7 +108,6 @@ class Expert:
         self.game = game = as_game(game)
         wanted = self.advice.PLAYOUTS if playouts is None else playouts
         self.playouts = checks.whole("playouts", wanted, 1, MAX_PLAYOUTS)
-        self.seconds = None if seconds is None else _validate_seconds(seconds)
         known, usual = strategies.names(game), strategies.usual(game)
         policy = self.advice.POLICY or usual if rollout_policy is None else rollout_policy
         self.rollout_policy = checks.choice("rollout_policy", policy, tuple(known))
@@ -232,11 +225,13 @@ class Search:
         rivals.observe(getattr(self._belief, "observed", []))
         self.favourite = self._favourite_action()
         rounds = max(1, int(np.ceil(np.log2(len(self.actions)))))
-        start = time.monotonic()
 
         def play(racing: list[int], number: int) -> Iterator[float]:
-            for done in self._run_round(racing, rounds, start + self._time(number + 1, rounds)):
-                yield (number + done) / rounds
+            share = max(1, expert.playouts // (rounds * len(racing)))
+            at_once = max(1, GAMES_A_CALL // len(racing))
+            for done in range(0, share, at_once):
+                self._play_out(racing, len(self.values[racing[0]]), min(at_once, share - done))
+                yield (number + min(done + at_once, share) / share) / rounds
 
         for done in race(self.values, range(rounds), play, best_half):
             if progress is not None:
@@ -246,23 +241,6 @@ class Search:
         for starts, *_ in self._blocks:
             self._drawn_from += [numbers.setdefault(start.tobytes(), len(numbers)) for start in starts]
         self._blocks.clear()  # only the numbers of the positions are still needed
-
-    def _time(self, number: int, rounds: int) -> float:
-        """Return the number of seconds for the first `number` rounds."""
-        return 0.0 if self.expert.seconds is None else self.expert.seconds * number / rounds
-
-    def _run_round(self, racing: list[int], rounds: int, until: float) -> Iterator[float]:
-        """Run a round of playouts for the remaining moves, and yield the completed fraction now and then."""
-        is_timed = self.expert.seconds is not None
-        share = max(1, self.expert.playouts // (rounds * len(racing)))
-        begin, at_once = time.monotonic(), max(1, GAMES_A_CALL // len(racing))
-        done = 0
-        while done == 0 or (time.monotonic() < until if is_timed else done < share):
-            number = at_once if is_timed else min(at_once, share - done)
-            self._play_out(racing, len(self.values[racing[0]]), number)
-            done += number
-            past = (time.monotonic() - begin) / max(until - begin, 1e-9) if is_timed else done / share
-            yield min(past, 1.0)
 
     def _play_out(self, racing: list[int], first: int, number: int) -> None:
         """Run `number` playouts after each move, from the same positions with common random numbers."""
@@ -347,7 +325,6 @@ class Search:
             "own_move": self.favourite,
             "turns": expert.turns,
             "playouts": expert.playouts,
-            "seconds": expert.seconds,
             "seed": expert.seed,
         }
         return frame
@@ -375,13 +352,3 @@ def lead(scores: np.ndarray, player: int, scale: float) -> np.ndarray:
     """
     others = np.delete(scores, player, axis=1).max(axis=1)
     return 1 / (1 + np.exp(np.clip((others - scores[:, player]) / scale, -30, 30)))
-
-
-def _validate_seconds(seconds: Any) -> float:
-    """Return a time budget in seconds, or raise `InvalidInput`."""
-    is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
-    if not is_number or not 0 < seconds <= MAX_LENGTH:
-        raise InvalidInput(
-            f"seconds: found {short_repr(seconds)}, expected a number above 0, up to {MAX_LENGTH:.0f}"
-        )
-    return float(seconds)

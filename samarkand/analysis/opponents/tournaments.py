@@ -10,6 +10,7 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
+from math import log
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
@@ -100,7 +101,7 @@ def tournament(
             results[number] = _first_share(study, order)
         for seats in sorted({sum(order) for order in orders}):
             rows = [number for number, order in enumerate(orders) if sum(order) == seats]
-            ahead = bradley_terry.seats_ahead(seats, game.num_players - seats)
+            ahead = log(seats / (game.num_players - seats))
             shares = results[rows].mean(axis=0)
             pairings.append(bradley_terry.Pairing(one, other, ahead, len(rows), shares))
     labels = [_label(rival) for rival in rivals]

@@ -5,8 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.errors import InvalidInput, short_repr
-
 
 class ResultColumns:
     """The columns of a study's results, allocated in full and filled block by block.
@@ -16,11 +14,6 @@ class ResultColumns:
     games, players : int
     measured : sequence of str
         The names of additional columns, one for each measure.
-
-    Raises
-    ------
-    InvalidInput
-        If there is not enough memory for this number of games.
     """
 
     def __init__(self, games: int, players: int, measured: Sequence[str] = ()):
@@ -29,15 +22,7 @@ class ResultColumns:
         kinds |= {f"score_{player}": np.int64 for player in range(players)}
         kinds |= {f"win_{player}": np.float64 for player in range(players)}
         kinds |= dict.fromkeys(measured, np.float64)
-        row = sum(np.dtype(kind).itemsize for kind in kinds.values())
-        try:
-            np.empty(games * row, np.uint8)  # probe for the total, which may fail even if each column fits
-            self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
-        except (MemoryError, ValueError, OverflowError):
-            found = f"{short_repr(games)}, whose rows take {short_repr(games * row >> 30)} GiB"
-            raise InvalidInput(
-                f"games: found {found}, expected a number of games that fits into memory"
-            ) from None
+        self.columns = {name: np.empty(games, kind) for name, kind in kinds.items()}
 
     def grow(self, games: int) -> "ResultColumns":
         """Return columns with space for this many games: a larger copy if necessary, otherwise `self`."""

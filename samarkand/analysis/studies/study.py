@@ -289,9 +289,9 @@ class Study:
     def play_missing(self, workers: int | Executor | None = None, progress: bool = True) -> None:
         """Play the missing games. An interruption is passed on, and finished games are kept."""
         workers = executors.check_workers(workers)
-        self.rows = self.rows.grow(self.target_games)
         if self._checkpoint is not None:
             self._checkpoint.read_into(self)
+        self.rows = self.rows.grow(self.target_games)
         if self.done and not (self._is_ours and self.plan.is_the_games_own):
             self._check_origin()
         try:
@@ -328,13 +328,14 @@ class Study:
     def _goal(self) -> int:
         """Return the number of deals to play before the next look at the precision."""
         goal = self.target_games // self.plan.rotations
-        return goal if self.precision is None else min(goal, next_look(self.done // self.plan.rotations))
+        done = self.done // self.plan.rotations
+        return goal if self.precision is None else min(goal, next(look for look in looks() if look > done))
 
     def _is_precise(self) -> bool:
         """Return whether the interval is as narrow as requested."""
         if self.precision is None:
             return False
-        found = self._estimate(self.quantity, LEVEL)
+        found = self._estimate(self.quantity)
         # Without variance the limits may be NaN. The comparison is then false, so play continues.
         return bool((found.high - found.low) / 2 <= self.precision)
 
@@ -495,19 +496,17 @@ class Study:
         return result
 
     @overload
-    def estimate(self, quantity: str, level: float = LEVEL) -> Estimate: ...
+    def estimate(self, quantity: str) -> Estimate: ...
     @overload
-    def estimate(self, quantity: Sequence[str], level: float = LEVEL) -> "pandas.DataFrame": ...
-    def estimate(self, quantity: Quantities, level: float = LEVEL) -> "Estimate | pandas.DataFrame":
-        """Return the mean of a quantity with its confidence interval, or a table for several quantities.
+    def estimate(self, quantity: Sequence[str]) -> "pandas.DataFrame": ...
+    def estimate(self, quantity: Quantities) -> "Estimate | pandas.DataFrame":
+        """Return the mean of a quantity with its 95% confidence interval, or a table for several quantities.
 
         Parameters
         ----------
         quantity : str or list of str
             Quantities as in `samarkand.study`. The names "score", "win" and "seat" stand for all players or
             seats.
-        level : float
-            The confidence level of each interval.
 
         Returns
         -------
@@ -525,7 +524,7 @@ class Study:
         ['seat_0', 'seat_1', 'seat_2', 'turns']
         """
         if isinstance(quantity, str):
-            return self._estimate(quantity, level)
+            return self._estimate(quantity)
         players = range(self.plan.game.num_players)
         names = [
             name
@@ -534,20 +533,15 @@ class Study:
                 [f"{given}_{player}" for player in players] if given in ("win", "score", "seat") else [given]
             )
         ]
-        return to_frame({name: self._estimate(name, level)._asdict() for name in names}, "quantity")
+        return to_frame({name: self._estimate(name)._asdict() for name in names}, "quantity")
 
-    def _estimate(self, quantity: str, level: float) -> Estimate:
-        return estimates.estimate(self.values(quantity), is_share=is_share(quantity), level=level)
+    def _estimate(self, quantity: str) -> Estimate:
+        return estimates.estimate(self.values(quantity), is_share=is_share(quantity))
 
-    def wins(self, level: float = LEVEL) -> "pandas.DataFrame":
-        """Return each player's share of wins with Wilson's confidence interval.
+    def wins(self) -> "pandas.DataFrame":
+        """Return each player's share of wins with Wilson's 95% confidence interval.
 
         If k players share a win, each of them is credited with 1/k.
-
-        Parameters
-        ----------
-        level : float
-            The confidence level.
 
         Returns
         -------
@@ -564,15 +558,13 @@ class Study:
         ['strategy', 'share', 'standard_error', 'low', 'high']
         """
         rows = {
-            player: {"strategy": label, **as_share(self._estimate(f"win_{player}", level))}
+            player: {"strategy": label, **as_share(self._estimate(f"win_{player}"))}
             for player, label in enumerate(self.plan.labels)
         }
         return to_frame(rows, "player")
 
-    def difference(
-        self, other: "Study", quantity: Quantities | None = None, level: float = LEVEL
-    ) -> "pandas.DataFrame":
-        """Estimate the differences between this study and another.
+    def difference(self, other: "Study", quantity: Quantities | None = None) -> "pandas.DataFrame":
+        """Estimate the differences between this study and another, with 95% confidence intervals.
 
         Studies with the same seed use common random numbers, so the comparison is paired.
 
@@ -584,8 +576,6 @@ class Study:
         quantity : str or list of str, optional
             Quantities as in `samarkand.study`. By default: wins, scores, turns, the wins of each seat if both
             studies rotate seats, and the measures that both studies have.
-        level : float
-            The confidence level of each interval.
 
         Returns
         -------
@@ -624,11 +614,11 @@ class Study:
         # With the same seed, deals share their random numbers, whatever the seating.
         paired = self.plan.seed == other.plan.seed
         names = usual if quantity is None else quantity_names(quantity)
-        return to_frame({name: self._difference(other, name, paired, level) for name in names}, "quantity")
+        return to_frame({name: self._difference(other, name, paired) for name in names}, "quantity")
 
-    def _difference(self, other: "Study", quantity: str, paired: bool, level: float) -> dict[str, Any]:
+    def _difference(self, other: "Study", quantity: str, paired: bool) -> dict[str, Any]:
         first, second = self.values(quantity), other.values(quantity)
-        found, saved = estimates.difference(first, second, paired=paired, level=level), 1.0
+        found, saved = estimates.difference(first, second, paired=paired), 1.0
         if paired:
             first, second = first[: found.size], second[: found.size]
             independent = (first.var(ddof=1) + second.var(ddof=1)) / found.size if found.size > 1 else nan
@@ -795,7 +785,7 @@ class Study:
         ]
         lines = []
         for label, quantity, digits in quantities:
-            found, interval = self._estimate(quantity, LEVEL), str(wording.ALWAYS)
+            found, interval = self._estimate(quantity), str(wording.ALWAYS)
             if isfinite(found.low):
                 low, high = decimal(found.low, digits), decimal(found.high, digits)
                 interval = wording.REACH.format(low=low, high=high)
@@ -1062,14 +1052,3 @@ def looks() -> Iterator[int]:
     while True:
         yield blocks * CHUNK
         blocks = ceil(blocks * GROWTH)
-
-
-def next_look(deals: int) -> int:
-    """Return the number of deals at the first look after `deals`.
-
-    Examples
-    --------
-    >>> next_look(0), next_look(1024)
-    (1024, 1280)
-    """
-    return next(look for look in looks() if look > deals)

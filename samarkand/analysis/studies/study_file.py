@@ -279,10 +279,10 @@ class _Archive:
 def take(study: "Study", archive: _Archive) -> None:
     """Copy as many games from a file as the study requests. Changes the study."""
     done = min(archive.games, study.target_games)
-    rows = ResultColumns(0, study.plan.game.num_players, study.plan.measured).grow(study.target_games)
+    rows = ResultColumns(0, study.plan.game.num_players, study.plan.measured)
     try:
         for name, column in rows.columns.items():
-            column[:done] = archive.column(name, column.dtype)[:done]
+            rows.columns[name] = archive.column(name, column.dtype)[:done]
         versions = archive.settings["versions"]
         is_stopped = archive.settings["is_stopped"] is True and done == archive.games
     except UNREADABLE:

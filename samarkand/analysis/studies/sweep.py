@@ -19,7 +19,6 @@ from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.game import Game, as_game
 from samarkand.game import game as make_game
 from samarkand.log import logger, quiet_without_progress
-from samarkand.probability.intervals import LEVEL
 from samarkand.strategies import label
 
 if TYPE_CHECKING:
@@ -38,7 +37,6 @@ def sweep(
     seed: "Seed" = SEED,
     rotate: bool = False,
     quantity: str | Sequence[str] = QUANTITY,
-    level: float = LEVEL,
     measure: "Measures" = None,
     workers: int | Executor | None = None,
     progress: bool = True,
@@ -65,8 +63,6 @@ def sweep(
         As in `samarkand.study`.
     quantity : str or list of str
         One or several quantities, as in `samarkand.study`.
-    level : float
-        The confidence level of each individual interval.
     measure, workers, progress, max_moves
         As in `samarkand.study`.
 
@@ -76,6 +72,7 @@ def sweep(
         One row per combination and quantity, with a column for each key of `over` and the columns `quantity`,
         `mean`, `standard_error`, `low`, `high` and `games`. A paired comparison with the first combination
         follows in `difference`, `difference_low` and `difference_high`, if the numbers of players are equal.
+        Each interval has a confidence of 95%.
 
         If the sweep is interrupted (Ctrl-C), a message is printed and the table contains the complete
         combinations. `frame.attrs["is_complete"]` is then False. `frame.attrs` also has
@@ -127,8 +124,8 @@ def sweep(
             break
         complete += 1
         for name in quantity:
-            estimate = study.estimate(name, level)
-            difference = _difference(study, studies[0][1], name, level)
+            estimate = study.estimate(name)
+            difference = _difference(study, studies[0][1], name)
             shown = {column: getattr(estimate, column) for column in ESTIMATED}
             rows.append({**values, "quantity": name, **shown, "games": len(study), **difference})
     frame = pandas.DataFrame(rows)
@@ -136,12 +133,12 @@ def sweep(
     return frame
 
 
-def _difference(study: Study, first: Study, quantity: str, level: float) -> dict[str, float]:
+def _difference(study: Study, first: Study, quantity: str) -> dict[str, float]:
     """Return the paired difference of a study to the first one, or NaN if they cannot be paired."""
     names = {"difference": "difference", "low": "difference_low", "high": "difference_high"}
     if study is first or study.plan.game.num_players != first.plan.game.num_players:
         return dict.fromkeys(names.values(), float("nan"))
-    row = study.difference(first, quantity, level).iloc[0]
+    row = study.difference(first, quantity).iloc[0]
     return {column: float(row[name]) for name, column in names.items()}
 
 

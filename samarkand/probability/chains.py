@@ -59,6 +59,7 @@ class MarkovChain(Table):
         self._rows = {state: law for state, law in laws.items() if list(law) != [state]}
         targets = dict.fromkeys(target for law in laws.values() for target in law)
         self.ends = tuple(state for state in targets if state not in self._rows)
+        self._visits_from: dict[Any, dict[Any, Fraction]] = {}  # solved once for each start
 
     @classmethod
     def explore(cls, start: Hashable, step: Callable[[Any], Distribution | None]) -> "MarkovChain":
@@ -230,12 +231,14 @@ class MarkovChain(Table):
         self._check(start)
         if start in self.ends:
             return {}
-        into: dict[Any, dict[Any, Fraction]] = {state: {} for state in self._reachable(start)}
-        for origin in into:
-            for target, chance in self._rows[origin].items():
-                if target in into:
-                    into[target][origin] = chance
-        return _solve(into, {start: Fraction(1)})
+        if start not in self._visits_from:
+            into: dict[Any, dict[Any, Fraction]] = {state: {} for state in self._reachable(start)}
+            for origin in into:
+                for target, chance in self._rows[origin].items():
+                    if target in into:
+                        into[target][origin] = chance
+            self._visits_from[start] = _solve(into, {start: Fraction(1)})
+        return self._visits_from[start]
 
     def _reachable(self, start: Hashable) -> list[Any]:
         """Return the states that `start` can reach, except ends, with `start` first."""

@@ -9,6 +9,7 @@
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from samarkand.analysis.studies import STUDY_GAMES
@@ -307,6 +308,7 @@ def purse(game: Game, cash: int | None) -> int:
 
 
 @by_name
+@lru_cache(maxsize=8)  # its equations are solved once for several questions
 def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     """Return the Markov chain of a merchant's cash by round, which ends at the target or broke."""
     income, target, cash = takings(game, plan), int(game.config.target), purse(game, cash)

@@ -12,7 +12,7 @@ from samarkand.probability.answer import Answer
 from samarkand.probability.chains import MarkovChain
 from samarkand.probability.combining import equally_likely, joint
 from samarkand.probability.distribution import Distribution
-from samarkand.probability.draws import best_of, binomial, dealt, draw, hypergeometric
+from samarkand.probability.draws import best_of, binomial, draw, hypergeometric
 from samarkand.probability.estimates import estimate
 from samarkand.probability.natural_frequencies import dots
 from samarkand.probability.trees import tree
@@ -25,7 +25,6 @@ __all__ = [
     "MarkovChain",
     "best_of",
     "binomial",
-    "dealt",
     "dots",
     "draw",
     "equally_likely",

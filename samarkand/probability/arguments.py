@@ -8,8 +8,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
-from math import inf, isfinite, log10, nan
-from numbers import Integral, Rational, Real
+from math import isfinite, log10
+from numbers import Integral, Rational
 from operator import le
 from typing import Any, SupportsIndex, TypeVar
 
@@ -113,44 +113,12 @@ def _is_table(value: object) -> bool:
 
 
 def numbers(what: str, value: object) -> tuple[float, ...]:
-    """Return the items of `value` as floats, or raise InvalidInput if one is not a finite number."""
-    floats = []
-    for item in as_list(what, value, "a list of numbers"):
-        try:
-            number = float(item)
-        except (TypeError, ValueError, OverflowError):
-            number = nan
-        if not isfinite(number) or isinstance(item, (str, bytes)):
-            raise InvalidInput(f"{what}: found {short_repr(item)}, expected numbers")
-        floats.append(number)
-    return tuple(floats)
-
-
-def number(what: str, value: object) -> Any:
-    """Return `value` if it is a real number other than NaN, or raise InvalidInput."""
-    value = as_python(value)
-    if isinstance(value, bool) or not isinstance(value, Real | Decimal) or value != value:
-        raise InvalidInput(f"{what}: found {short_repr(value)}, expected a number")
-    return value
-
-
-def flag(what: str, value: object) -> bool:
-    """Return `value` if it is True or False, or raise InvalidInput."""
-    value = as_python(value)
-    if not isinstance(value, bool):
-        raise InvalidInput(f"{what}: found {short_repr(value)}, expected True or False")
-    return value
-
-
-def floating(what: str, value: object) -> float:
-    """Return a number as a float, or raise InvalidInput if it is infinite or too large."""
-    try:
-        converted = float(number(what, value))
-    except OverflowError:
-        converted = inf
-    if not isfinite(converted):
-        raise InvalidInput(f"{what}: found {short_repr(value)}, expected a number that a float can hold")
-    return converted
+    """Return the items of `value` as floats, or raise InvalidInput if one is infinite or NaN."""
+    floats = tuple(map(float, as_list(what, value, "a list of numbers")))
+    for number in floats:
+        if not isfinite(number):
+            raise InvalidInput(f"{what}: found {number}, expected finite numbers")
+    return floats
 
 
 def check_size(values: int, base: int, power: int, what: str) -> None:

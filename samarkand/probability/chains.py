@@ -13,7 +13,7 @@ from samarkand.errors import InvalidInput, short_repr
 from samarkand.probability import display, wording
 from samarkand.probability.arguments import ExactNumber, outcome
 from samarkand.probability.chain_diagrams import diagram
-from samarkand.probability.distribution import Distribution, distribution
+from samarkand.probability.distribution import Distribution
 from samarkand.probability.events import chosen
 from samarkand.probability.later import Later
 from samarkand.probability.plots import Plot
@@ -88,7 +88,7 @@ class MarkovChain(Table):
             state = waiting.pop()
             law = step(state)
             if law is not None:
-                rows[state] = distribution(law)
+                rows[state] = law
                 waiting.extend(target for target in law if target not in visited)
                 visited.update(law)
         return cls(rows)

@@ -8,7 +8,7 @@ from math import log10
 from typing import Any
 
 from samarkand import grammar
-from samarkand.errors import missing_extra, short_repr
+from samarkand.errors import short_repr
 from samarkand.probability import wording
 from samarkand.probability.later import Later
 
@@ -106,21 +106,6 @@ def label(value: object) -> str:
         return grammar.shorten(grammar.format_number(value), MAX_LABEL)
     except ValueError:  # Python refuses to convert very long integers to text
         return short_repr(value)
-
-
-def symbol(name: str) -> Any:
-    """Return a SymPy symbol. SymPy is imported on the first call.
-
-    Examples
-    --------
-    >>> symbol("x") + 1
-    x + 1
-    """
-    try:
-        import sympy
-    except ImportError as error:
-        raise missing_extra("a symbol needs SymPy", "lab") from error
-    return sympy.Symbol(name)
 
 
 def text(cases: Cases, names: Sequence[str] | None) -> str:

@@ -3,7 +3,7 @@
 A pile is a mapping from each kind of card to the number of cards of that kind.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from math import comb
 from numbers import Rational
 from typing import Any
@@ -209,130 +209,5 @@ def _add_cases(cases: dict[Any, int], totals: dict[Any, int], added: object, fac
         cases[total + added] = cases.get(total + added, 0) + number * factor
 
 
-def dealt(
-    cards: Pile,
-    hands: Mapping[str, int],
-    asked: str,
-    known: Mapping[str, Mapping[Any, int | Iterable[int]]] | None = None,
-    kinds: Iterable[object] | None = None,
-) -> Distribution:
-    """Return the distribution of the cards in one of several hands, given what is known about the hands.
-
-    Parameters
-    ----------
-    cards : mapping of kind to int
-        The number of cards of each kind, before the hands are dealt.
-    hands : mapping of str to int
-        The number of cards in each hand. A future draw also counts as a hand.
-    asked : str
-        The hand whose distribution is returned.
-    known : mapping of hand to (mapping of kind to a number or several), optional
-        The possible numbers of cards of a kind in a hand, such as 2, {0, 1} or range(2, 8).
-    kinds : iterable, optional
-        The kinds to count. By default all kinds are counted.
-
-    Returns
-    -------
-    Distribution
-        Its values are tuples with a number for each of `kinds`.
-
-    Examples
-    --------
-    Twelve cards are left, and four of them are jewels. Anna holds three of the cards, but no jewel. How many
-    jewels are among the next two cards?
-
-    >>> pile = {"jewel": 4, "camel": 5, "grain": 3}
-    >>> sizes = {"anna": 3, "draw": 2}
-    >>> dealt(pile, sizes, "draw", known={"anna": {"jewel": 0}}, kinds=["jewel"])
-    (jewel)  probability
-        (0)         5/18  0.2778  ###########
-        (1)          5/9  0.5556  ######################
-        (2)          1/6  0.1667  #######
-    """
-    counts, facts = _pile(cards), _facts(cards, known or {})
-    wanted = list(counts) if kinds is None else as_list("kinds", kinds, "a list of kinds of card")
-    hands = {hand: whole(f"cards of hand {short_repr(hand)}", size) for hand, size in hands.items()}
-    whole("hands", sum(hands.values()), most=sum(counts.values()))
-    restricted = [kind for kind in counts if any(kind in fact for fact in facts.values())]
-    free = [kind for kind in wanted if kind not in restricted]
-    unrestricted = sum(count for kind, count in counts.items() if kind not in restricted)
-    others = unrestricted - sum(counts[kind] for kind in free)
-    # If nothing is known about a hand, its cards can be treated as part of the pile.
-    sizes = [hands[asked], *(hands[hand] for hand in facts if hand != asked)]
-    holders = [asked, *(hand for hand in facts if hand != asked)]
-    ways: dict[Any, int] = {(tuple(sizes), ()): 1}
-    for kind in restricted:
-        limits = [facts.get(hand, {}).get(kind) for hand in holders]
-        ways = _deal_kind(ways, counts[kind], limits, kind in wanted)
-    places = [*(kind for kind in restricted if kind in wanted), *free]
-    order = [places.index(kind) for kind in wanted]
-    cases: dict[Any, int] = {}
-    for ((space, *other_spaces), answer), number in ways.items():
-        # The kinds of unrestricted cards do not matter in the other hands, so only their number counts.
-        elsewhere = number * _ways_to_deal(unrestricted - space, other_spaces)
-        for hand, more in _hands([*(counts[kind] for kind in free), others], space).items():
-            numbers = (*answer, *hand)
-            key = tuple(numbers[index] for index in order)
-            cases[key] = cases.get(key, 0) + elsewhere * more
-    if not any(cases.values()):
-        raise InvalidInput("hands and known: no deal of these cards is consistent with them")
-    return Distribution._of(cases, map(str, wanted))
-
-
-def _deal_kind(
-    ways: dict[Any, int], count: int, limits: list[Container[int] | None], asked: bool
-) -> dict[Any, int]:
-    """Deal the cards of one kind to the hands; record the number in the first hand if `asked`."""
-    extended: dict[Any, int] = {}
-    for (spaces, answer), cases in ways.items():
-        for more, left, number in _deals(count, spaces, limits):
-            state = (left, (*answer, more) if asked else answer)
-            extended[state] = extended.get(state, 0) + cases * number
-    return extended
-
-
-def _deals(
-    count: int, spaces: tuple[int, ...], limits: list[Container[int] | None]
-) -> Iterator[tuple[int, tuple[int, ...], int]]:
-    """Generate the ways to deal `count` cards of one kind.
-
-    Yields the number of cards in the first hand, the space left in all hands, and the number of cases.
-    """
-    if not spaces:
-        yield 0, (), 1
-        return
-    for more in range(min(count, spaces[0]) + 1):
-        if limits[0] is None or more in limits[0]:
-            factor = comb(count, more)
-            for _, left, number in _deals(count - more, spaces[1:], limits[1:]):
-                yield more, (spaces[0] - more, *left), factor * number
-
-
-def _ways_to_deal(count: int, spaces: list[int]) -> int:
-    """Return the number of ways to fill hands with these spaces from `count` cards."""
-    ways = 1
-    for space in spaces:
-        ways *= comb(max(count, 0), space)
-        count -= space
-    return ways
-
-
 def _pile(cards: Pile) -> dict[Any, int]:
     return {as_python(kind): whole(f"cards of {short_repr(kind)}", number) for kind, number in cards.items()}
-
-
-def _facts(
-    cards: Pile, known: Mapping[str, Mapping[Any, int | Iterable[int]]]
-) -> dict[str, dict[Any, Container[int]]]:
-    facts: dict[str, dict[Any, Container[int]]] = {}
-    for hand, numbers in known.items():
-        for kind, number in numbers.items():
-            if kind not in cards:
-                raise InvalidInput(
-                    f"known: found {short_repr(kind)}, expected one of {', '.join(map(str, cards))}"
-                )
-            what = f"known number of {short_repr(kind)}"
-            several = isinstance(number, Iterable) and not isinstance(number, str)
-            allowed = set(as_list(what, number, "a number or several")) if several else {whole(what, number)}
-            facts.setdefault(hand, {})[kind] = allowed
-    return facts

@@ -10,7 +10,7 @@ from samarkand.probability.later import has_later
 EXPECTED = "a function of a value, a set of values, or a value"
 
 
-def holds_for(event: object, values: Collection[object], what: str = "event") -> Callable[[Any], Any]:
+def holds_for(event: object, values: Collection[object]) -> Callable[[Any], Any]:
     """Return a function that tests whether a value belongs to the event.
 
     Parameters
@@ -20,8 +20,6 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
         except text is the set of values that make up the event. It is iterated over once.
     values : collection
         The possible values.
-    what : str
-        A name for the event in the error message.
 
     Examples
     --------
@@ -36,9 +34,9 @@ def holds_for(event: object, values: Collection[object], what: str = "event") ->
         return lambda value: value == event
     # Text that is not one of the values may describe an event in words, which cannot be looked up.
     if is_law or event is None or isinstance(event, (str, bytes)):
-        raise InvalidInput(f"{what}: found {short_repr(event)}, expected {EXPECTED}")
+        raise InvalidInput(f"event: found {short_repr(event)}, expected {EXPECTED}")
     if isinstance(event, Iterable):
-        items = chosen(event, values, what, EXPECTED)
+        items = chosen(event, values, "event", EXPECTED)
         several = items if isinstance(items, range) else set(items)
         return lambda value: value in several or (has_later(value) and any(value == one for one in several))
     return lambda value: value == event

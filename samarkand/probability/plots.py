@@ -17,7 +17,7 @@ from samarkand import files
 from samarkand.errors import InvalidInput, leading, short_repr
 from samarkand.grammar import Words, decimal, format_number, in_words, join_commas, pad, width
 from samarkand.probability import display, wording
-from samarkand.probability.arguments import as_list, floating, in_order, numbers
+from samarkand.probability.arguments import as_list, in_order, numbers
 from samarkand.probability.figures import (
     SIZE,
     ink,
@@ -358,14 +358,15 @@ def _tick(axes: "Axes", values: list[Any], first: int, last: int) -> None:
 
 def running_mean(
     values: object,
-    exact: object = None,
+    exact: Any = None,
     title: str = "",
     ylabel: Words = wording.MEAN_SO_FAR,
-    band: float = BAND,
     exact_label: Words = wording.EXACTLY,
     ax: "Axes | None" = None,
 ) -> Plot:
-    """Plot the running mean of a sample with a band of standard errors.
+    """Plot the running mean of a sample with a band of two standard errors.
+
+    The band of a probability is Wilson's interval, which is also valid before the first success.
 
     Parameters
     ----------
@@ -375,9 +376,6 @@ def running_mean(
         A value to draw as a horizontal line.
     title, ylabel : str
         The title above the plot and the label of the y-axis.
-    band : float
-        Half the width of the band, in standard errors. The band of a probability is Wilson's interval, which
-        is also valid before the first success.
     exact_label : str
         The label of the line, in case it does not show the exact value but another one for comparison.
     ax : matplotlib.axes.Axes, optional
@@ -411,7 +409,7 @@ def running_mean(
     if len(data) < 2:
         raise InvalidInput(f"values: found {len(data)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(data)
-    series = _running(data, is_probability, band)
+    series = _running(data, is_probability)
     title = title or wording.SETTLES.format(number=len(data))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
     with drawing(title, [series], str(wording.VALUES_SEEN), ylabel, ax) as plot:
@@ -419,13 +417,11 @@ def running_mean(
         if any(map(isfinite, series.low or [])):  # if all values are equal, there is no band
             axes.fill_between(
                 series.x, series.low or [], series.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
-                label=wording.STANDARD_ERRORS.format(band=band),
+                label=wording.STANDARD_ERRORS.format(band=BAND),
             )  # fmt: skip
         axes.plot(series.x, series.y, color=COLOURS[0], linewidth=1.8, label=series.label)
         if exact is not None:
-            line = floating(
-                "exact", getattr(exact, "value", None) if hasattr(exact, "standard_error") else exact
-            )
+            line = float(exact)
             plot.series.append(Series(exact_label, [series.x[0], series.x[-1]], [line, line]))
             label = f"{exact_label} {format_number(line, '.4g')}"
             axes.axhline(line, color=COLOURS[2], linestyle="--", linewidth=1.5, label=label)
@@ -435,7 +431,7 @@ def running_mean(
     return plot
 
 
-def _running(data: tuple[float, ...], is_probability: bool, band: float) -> Series:
+def _running(data: tuple[float, ...], is_probability: bool) -> Series:
     """Return the running mean and its band, at a limited number of points."""
     total = square = 0.0
     number, places = len(data), _places(len(data))
@@ -448,10 +444,10 @@ def _running(data: tuple[float, ...], is_probability: bool, band: float) -> Seri
             continue
         mean = start + total / count
         if is_probability:
-            low, high = score_limits(min(1.0, max(0.0, mean)), count, band)
+            low, high = score_limits(min(1.0, max(0.0, mean)), count, BAND)
         else:
             variance = (square - total**2 / count) / (count - 1) if count > 1 else 0.0
-            reach = band * sqrt(variance / count) if variance > 0 else float("nan")
+            reach = BAND * sqrt(variance / count) if variance > 0 else float("nan")
             low, high = mean - reach, mean + reach
         for column, item in ((series.x, count), (series.y, mean), (series.low, low), (series.high, high)):
             column.append(item)  # type: ignore[union-attr]

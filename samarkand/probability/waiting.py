@@ -11,7 +11,6 @@ from samarkand.probability.later import Later
 
 LEFT_OUT = Fraction(1, 10**20)  # the largest probability that truncating a Poisson distribution may drop
 MAX_MEAN = 1_000
-MAX_EVENTS = 5_000
 
 
 def geometric(chance: ExactNumber, longest: int) -> Distribution:
@@ -48,19 +47,16 @@ def geometric(chance: ExactNumber, longest: int) -> Distribution:
     return Distribution._of({**cases, Later(longest + 1): no**longest})
 
 
-def poisson(mean: ExactNumber, longest: int | None = None) -> Distribution:
+def poisson(mean: ExactNumber) -> Distribution:
     """Return the Poisson distribution of the number of events, truncated and rescaled.
 
-    Unlike the other distributions of this package, it is not exact. The values above `longest` are dropped,
-    and the other probabilities are scaled so that they sum to 1. By default, the dropped values have a total
-    probability of less than 1 in 10²⁰.
+    Unlike the other distributions of this package, it is not exact. Large values with a total probability of
+    less than 1 in 10²⁰ are dropped, and the other probabilities are scaled so that they sum to 1.
 
     Parameters
     ----------
     mean : int, Fraction or str
         The expected number of events, at most 1,000.
-    longest : int, optional
-        The largest number of events considered, at most 5,000.
 
     Examples
     --------
@@ -71,8 +67,8 @@ def poisson(mean: ExactNumber, longest: int | None = None) -> Distribution:
     rate = exact("mean", mean)
     if not 0 <= rate <= MAX_MEAN:
         raise InvalidInput(f"mean: found {rate}, expected a number from 0 to {MAX_MEAN:,}")
-    last = _last(rate) if longest is None else whole("longest", longest, most=MAX_EVENTS)
-    check_size(last, rate.denominator * (last + 1), last, "mean and longest")
+    last = _last(rate)
+    check_size(last, rate.denominator * (last + 1), last, "mean")
     numerator, denominator = rate.numerator, rate.denominator
     # The weights λ^k / k! become whole numbers when multiplied by λ's denominator^last · last!.
     cases, number = {}, denominator**last * factorial(last)

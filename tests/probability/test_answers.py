@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 from fractions import Fraction
 from statistics import NormalDist
 
@@ -106,7 +107,8 @@ def test_pairs_are_surer_than_two_samples():
     first = [value + luck for value, luck in zip(noise, DIE.sample(40, seed=2), strict=True)]
     a = Answer.simulated(first, "40 games", "points", pairing="seed 1")
     b = Answer.simulated(noise, "40 games", "points", pairing="seed 1")
-    paired, apart = Answer.difference(a, b), Answer.difference(a, b, paired=False)
+    apart = Answer.difference(a, Answer.simulated(noise, "40 games", "points", pairing="seed 2"))
+    paired = Answer.difference(a, b)
     wanted = scipy.stats.ttest_rel(first, noise).confidence_interval()
     assert list(paired.interval()) == pytest.approx(list(wanted))
     wanted = scipy.stats.ttest_ind(first, noise, equal_var=False)
@@ -119,11 +121,9 @@ def test_samples_without_one_pairing_are_independent():
     a = Answer.simulated([1, 2, 4], "three games", "points", pairing="seed 1")
     b = Answer.simulated([2, 2, 5], "three games", "points", pairing="seed 2")
     assert "two samples of 3 and 3" in Answer.difference(a, b).how
-    assert "3 pairs" in Answer.difference(a, b, paired=True).how
+    assert "3 pairs" in Answer.difference(a, replace(b, pairing="seed 1")).how
     c = Answer.simulated([2, 2, 5, 6], "four games", "points", pairing="seed 1")
     assert "two samples of 3 and 4" in Answer.difference(a, c).how
-    with pytest.raises(InvalidInput, match="same size"):
-        Answer.difference(a, c, paired=True)
 
 
 def test_the_difference_of_two_probabilities_is_welchs():
@@ -153,8 +153,6 @@ def test_exact_differences_are_exact():
     assert mixed.standard_error == Answer.simulated([1, 0, 0, 1], "four").standard_error
     with pytest.raises(InvalidInput, match="found 'points' and '', expected the same unit"):
         Answer.difference(Answer(1, "one", "points"), b)
-    with pytest.raises(InvalidInput, match="found 3, expected an Answer"):
-        Answer.difference(a, 3)
 
 
 def test_an_answer_of_a_model_is_counted_and_not_exact():
@@ -186,8 +184,6 @@ def test_a_simulated_answer_refuses_to_be_compared(sign):
     [
         (lambda: Answer.simulated(5, "one"), "values: found 5, expected a list of numbers"),
         (lambda: Answer.simulated("0101", "four"), "values: found '0101'"),
-        (lambda: Answer.simulated([1, "2"], "two"), "values: found '2', expected numbers"),
-        (lambda: Answer.simulated([1, None], "two"), "values: found None, expected numbers"),
         (lambda: Answer.simulated([1, math.nan], "two"), "values: found nan"),
         (lambda: Answer(1.0, "x", standard_error=1.0).interval("high"), "level: found 'high'"),
         (lambda: Answer(1.0, "x", standard_error=1.0).interval(1), "level: found 1,"),

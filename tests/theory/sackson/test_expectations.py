@@ -74,19 +74,6 @@ def test_a_purchase_is_every_draw_listed(seed, cards):
         assert expectations.purchase(GAME, hand, cards, unseen, oasis=oasis).value == found.value - paid
 
 
-def test_what_is_known_of_another_hand_counts():
-    """A hand known card by card is out of the pile; a hand known to hold no jewel leaves more of them."""
-    hand, unseen = {"jewel": 2}, {"jewel": 3, "grain": 9}
-    shown = {"anna": (3, {"jewel": 1, "grain": 2})}
-    without = {"jewel": 2, "grain": 7}
-    assert (
-        expectations.purchase(GAME, hand, 4, unseen, known=shown).value
-        == expectations.purchase(GAME, hand, 4, without).value
-    )
-    no_jewel = expectations.purchase(GAME, hand, 4, unseen, known={"anna": (3, {"jewel": 0})})
-    assert no_jewel.value == expectations.purchase(GAME, hand, 4, {"jewel": 3, "grain": 6}).value
-
-
 @pytest.mark.parametrize("good", ["jewel", "carpet"])
 @pytest.mark.parametrize("most", [1, 2, 3])
 def test_one_more_card_is_every_order_of_the_pile(good, most):

@@ -52,10 +52,10 @@ def build(game: "Game", keywords: dict[str, Any]) -> "PlainRecord":
         good by player, and with three players also by "bank", by default in the order of the goods.
         `offers`: by seller, the value of the card on offer. `to_sell`: by seller, the values still to be
         offered, by default the lowest. `bought`: by player, values by good such as {"jewel": [7, 5]}.
-        `camel`: the value of the camel on offer, without which chance turns one up. `camels`: values by
-        player. `cash`: dirhams by player. `counted`: after the last round, by player, the chosen
-        least-bought good. All other goods cards are out of the game, all other camels are in the pile,
-        and the bank has all other money.
+        `camels`: values by player. `camel`: the value of the camel on offer, by default the lowest that is
+        left. With None, chance turns one up. `cash`: dirhams by player. `counted`: after the last round,
+        by player, the chosen least-bought good. All other goods cards are out of the game, all other
+        camels are in the pile, and the bank has all other money.
 
     Returns
     -------
@@ -173,8 +173,10 @@ def _lay_out_camels(game: "Game", record: Any, keywords: dict[str, Any]) -> None
         key = f"camels of player {player}"
         record.camels[player] = _kinds(key, values, known)
         take_from(record.pile, record.camels[player].tolist(), key, names)
-    if keywords.get("camel") is not None:
-        numbers = _kinds("camel", [keywords["camel"]], known)
+    left = [value for value, number in zip(known, record.pile, strict=True) if number]
+    camel = keywords.get("camel", left[0] if left else None)
+    if camel is not None:
+        numbers = _kinds("camel", [camel], known)
         take_from(record.pile, numbers, "camel", names)
         record.camel = numbers.index(1)
 

@@ -275,8 +275,10 @@ class TestMarket:
         assert [len(values) for values in state.describe()["to_sell"].values()] == [8] * 4
 
     def test_what_comes_next_follows(self):
-        assert self.game.set_up().is_chance_node()
-        assert self.game.set_up(camel=3).question().startswith("Choose a card to sell")
+        assert self.game.set_up(camel=None).is_chance_node()
+        assert self.game.set_up().question().startswith("Choose a card to sell")
+        assert self.game.set_up(camels={0: [2, 2, 2, 2]}).describe()["camel"] == 3
+        assert self.game.set_up(camels={0: [2, 3, 4, 5] * 4}).describe()["camel"] is None
         with_bank = samarkand.game("market", players=3).set_up(camel=3)
         assert with_bank.is_chance_node() and " for the bank" in with_bank.action_to_string(
             with_bank.legal_actions()[0]
@@ -284,13 +286,16 @@ class TestMarket:
         assert self.game.set_up(rounds=10).is_terminal()
         final = self.game.set_up(rounds=10, bought={2: {"fruit": [7, 5]}})
         assert final.current_player() == 2 and len(final.legal_actions()) == 2
-        assert self.game.set_up(clock=5, offers={0: 7}).is_chance_node()
+        assert self.game.set_up(clock=5, offers={0: 7}, camel=None).is_chance_node()
 
     @pytest.mark.parametrize(
         ("words", "said"),
         [
             ({"clock": 11}, "clock: found 11, expected a whole number from 1 to 10"),
-            ({"clock": 7}, "clock: found 7, expected a value at which somebody can pay for a card on offer"),
+            (
+                {"clock": 7, "cash": [0] * 4},
+                "clock: found 7, expected a value at which somebody can pay for a card on offer",
+            ),
             ({"rounds": 10, "clock": 7}, "clock: found 7, expected None after all 10 rounds"),
             (
                 {"sells": {0: "jewel", 1: "jewel"}},

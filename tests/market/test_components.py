@@ -5,7 +5,6 @@ import pytest
 import samarkand
 from samarkand.errors import BrokenRule, InvalidInput
 from samarkand.market.components import BANK, Good
-from tests.market.builder import position
 from tests.support import finished
 
 
@@ -65,7 +64,7 @@ def test_conservation_finds_every_loss(market, players):
 
 def test_nothing_may_be_negative(game):
     """[M-C1] A stall of fewer than no cards, a purse of less than nothing."""
-    state = position(game)
+    state = game.set_up()
     plain = state.to_dict()["position"]
     plain["bought"][1][0][0], plain["gone"][0][0] = -1, 1
     with pytest.raises(InvalidInput, match="piles with fewer than 0 cards: found 1, expected 0"):
@@ -77,5 +76,5 @@ def test_nothing_may_be_negative(game):
 
 def test_the_bank_sells_in_the_game_for_three_only(market):
     """[M-B1] Its good is the fourth."""
-    state = position(market(3), offers={BANK: 1})
+    state = market(3).set_up(offers={"bank": 1})
     assert state.record.good[BANK] == 3

@@ -3,27 +3,15 @@
 import pytest
 
 from samarkand.market.components import BANK, Phase
-from tests.market.builder import (
-    CARPET,
-    JEWEL,
-    SPICE,
-    bought,
-    camels,
-    cash,
-    offered,
-    open_camel,
-    phase,
-    play,
-    position,
-    stops,
-)
+from tests.games import phase, play
+from tests.market.table import CARPET, JEWEL, SPICE, bought, camels, cash, offered, open_camel, stops
 
 OFFERS = {0: 1, 1: 2, 2: 5, 3: 7}
 
 
 def test_different_cards(game):
     """[M-D1] All who stop at a value name their card; (assumed) each buys theirs."""
-    state = position(game, clock=7, offers=OFFERS, camel=4)
+    state = game.set_up(clock=7, offers=OFFERS, camel=4)
     stops(state, p0=1, p1=2, p2=3, p3="camel")
     assert [bought(state, player) for player in range(4)] == [
         {JEWEL: [2]}, {SPICE: [5]}, {CARPET: [7]}, {},
@@ -34,7 +22,7 @@ def test_different_cards(game):
 
 def test_the_doyen_wins_a_dispute(game):
     """[M-D2] (assumed) At full price, and the others pay nothing."""
-    state = position(game, clock=7, offers=OFFERS, doyen=2)
+    state = game.set_up(clock=7, offers=OFFERS, doyen=2)
     stops(state, p0=1, p2=1, p3=1)
     assert bought(state, 2) == {JEWEL: [2]}
     assert cash(state) == [15, 22, 8, 15]
@@ -47,7 +35,7 @@ def test_the_doyen_wins_a_dispute(game):
 @pytest.mark.parametrize(("clock", "price"), [(10, 5), (9, 5), (8, 4), (7, 4), (2, 1), (1, 1)])
 def test_a_dispute_without_the_doyen(game, clock, price):
     """[M-D2, M-W3] The card is gone; each disputant pays half, rounded up: at 7 it is 4."""
-    state = position(game, clock=clock, offers=OFFERS)
+    state = game.set_up(clock=clock, offers=OFFERS)
     before = state.record.gone.sum()
     stops(state, p2=1, p3=1)
     assert cash(state) == [15, 15 + 2 * price, 15 - price, 15 - price]
@@ -59,7 +47,7 @@ def test_a_dispute_without_the_doyen(game, clock, price):
 
 def test_a_dispute_of_three(game):
     """[M-D2] All of them pay."""
-    state = position(game, clock=7, offers=OFFERS)
+    state = game.set_up(clock=7, offers=OFFERS)
     stops(state, p1=0, p2=0, p3=0)
     assert cash(state) == [15 + 12, 11, 11, 11]
     assert 0 not in offered(state)
@@ -67,7 +55,7 @@ def test_a_dispute_of_three(game):
 
 def test_a_doyen_who_named_another_card(game):
     """[M-D3] (assumed) Is not in the dispute: disputes are judged card by card."""
-    state = position(game, clock=7, offers=OFFERS)
+    state = game.set_up(clock=7, offers=OFFERS)
     stops(state, p0=3, p2=1, p3=1)
     assert bought(state, 0) == {CARPET: [7]}
     assert cash(state) == [8, 23, 11, 15 - 4 + 7]
@@ -76,7 +64,7 @@ def test_a_doyen_who_named_another_card(game):
 
 def test_two_disputes_at_a_value(market):
     """[M-D2, M-D3] One with the doyen, one without."""
-    state = position(market(5), clock=6, offers={**OFFERS, 4: 1})
+    state = market(5).set_up(clock=6, offers={**OFFERS, 4: 1})
     stops(state, p0=2, p1=2, p3=4, p2=4)
     assert bought(state, 0) == {SPICE: [5]}
     assert cash(state) == [9, 15, 15 + 6 - 3, 12, 15 + 6]
@@ -85,7 +73,7 @@ def test_two_disputes_at_a_value(market):
 
 def test_a_disputed_camel_goes_back(game):
     """[M-D4] It is shuffled back into the pile; (assumed) the bank has the halves, the next is turned up."""
-    state = position(game, clock=7, offers=OFFERS, camel=5)
+    state = game.set_up(clock=7, offers=OFFERS, camel=5)
     pile, bank = list(state.record.pile), state.record.bank
     stops(state, p1="camel", p2="camel")
     assert cash(state) == [15, 11, 11, 15]
@@ -101,21 +89,21 @@ def test_a_disputed_camel_goes_back(game):
 
 def test_a_disputed_camel_with_no_goods_left(game):
     """[M-D4, M-R6] (assumed) The next is turned up at the start of the next round."""
-    state = position(game, clock=7, camel=5)
+    state = game.set_up(clock=7, camel=5)
     stops(state, p1="camel", p2="camel")
     assert (phase(state), state.record.turns, state.record.clock) == (Phase.CAMEL, 1, 0)
 
 
 def test_the_last_camel_disputed(game):
     """[M-D4] It is the whole pile and turned up again."""
-    state = position(game, clock=7, offers=OFFERS, camel=5, pile=[])
+    state = game.set_up(clock=7, offers=OFFERS, camel=5, camels={3: [2, 3, 4] * 4 + [5] * 3})
     stops(state, p1="camel", p2="camel")
     assert state.chance_outcomes() == [(3, 1)]
 
 
 def test_the_doyen_takes_a_disputed_camel(game):
     """[M-D2] As any card."""
-    state = position(game, clock=7, offers=OFFERS, camel=5, doyen=3)
+    state = game.set_up(clock=7, offers=OFFERS, camel=5, doyen=3)
     stops(state, p1="camel", p3="camel")
     assert camels(state, 3) == [5]
     assert cash(state) == [15, 15, 15, 8]
@@ -123,7 +111,7 @@ def test_the_doyen_takes_a_disputed_camel(game):
 
 def test_a_dispute_over_the_banks_good(market):
     """[M-D2, M-B1] The bank is its seller."""
-    state = position(market(3), clock=5, offers={0: 1, 1: 1, 2: 1, BANK: 7})
+    state = market(3).set_up(clock=5, offers={0: 1, 1: 1, 2: 1, "bank": 7})
     bank = state.record.bank
     stops(state, p1=BANK, p2=BANK)
     assert cash(state) == [25, 22, 22]
@@ -142,7 +130,7 @@ def strict(market):
 
 def test_one_claimant_left_buys(strict):
     """[M-D3, M-R5] (assumed) Who lacks the full value pays the penalty and is out of the dispute."""
-    state = position(strict, clock=7, offers=OFFERS, cash={2: 6})
+    state = strict.set_up(clock=7, offers=OFFERS, cash={2: 6})
     stops(state, p2=1, p3=1)
     assert bought(state, 3) == {JEWEL: [2]}
     assert cash(state) == [15, 22, 5, 8]
@@ -153,18 +141,18 @@ def test_one_claimant_left_buys(strict):
 
 def test_two_claimants_left_dispute(strict):
     """[M-D3] (assumed) Half would have been enough for the third, but the full value is needed."""
-    state = position(strict, clock=7, offers=OFFERS, cash={1: 6})
+    state = strict.set_up(clock=7, offers=OFFERS, cash={1: 6})
     stops(state, p1=0, p2=0, p3=0)
     assert cash(state) == [15 + 8, 5, 11, 11]
 
 
 def test_a_doyen_without_money(strict):
     """[M-D3] (assumed) The doyen needs the full value too, else the others dispute, or one buys."""
-    state = position(strict, clock=7, offers=OFFERS, cash={0: 6})
+    state = strict.set_up(clock=7, offers=OFFERS, cash={0: 6})
     stops(state, p0=1, p2=1)
     assert bought(state, 2) == {JEWEL: [2]}
     assert cash(state) == [5, 22, 8, 15]
-    state = position(strict, clock=7, offers=OFFERS, cash={0: 6})
+    state = strict.set_up(clock=7, offers=OFFERS, cash={0: 6})
     stops(state, p0=1, p2=1, p3=1)
     assert cash(state) == [5, 23, 11, 11]
     assert 1 not in offered(state)
@@ -172,7 +160,7 @@ def test_a_doyen_without_money(strict):
 
 def test_nobody_can_pay(strict):
     """[M-D3, M-R5] The card stays on offer."""
-    state = position(strict, clock=7, offers=OFFERS, cash={1: 6, 2: 3})
+    state = strict.set_up(clock=7, offers=OFFERS, cash={1: 6, 2: 3})
     stops(state, p1=0, p2=0)
     assert cash(state) == [15, 5, 2, 15]
     assert offered(state) == OFFERS
@@ -181,7 +169,7 @@ def test_nobody_can_pay(strict):
 
 def test_exactly_the_value_is_enough(game):
     """[M-D3]."""
-    state = position(game, clock=7, offers=OFFERS, cash={0: 7})
+    state = game.set_up(clock=7, offers=OFFERS, cash={0: 7})
     stops(state, p0=1)
     assert cash(state)[0] == 0
     assert bought(state) == {JEWEL: [2]}

@@ -14,7 +14,8 @@ import samarkand
 from samarkand.market import strategies
 from samarkand.market.components import BANK, CAMEL_CARD, PASS, Good, Phase
 from samarkand.market.rules.best_choice import best_final_choice
-from tests.market.builder import bought, camels, cards_of, cash, final, position
+from tests.games import phase
+from tests.market.table import bought, camels, cards_of, cash
 from tests.support import option_sets, play
 
 TABLE = {0: 0, 1: 0, 2: 1, 3: 2, 4: 4, 5: 8}
@@ -83,10 +84,8 @@ def random_table(game, dice, most=10):
     player = dice.randrange(game.num_players)
     hand, herd = random_hand(dice, for_sale(game, player), most)
     money = {each: dice.randrange(12) for each in range(game.num_players)}
-    state = position(
-        game, turns=10, phase=due(game, player, hand, herd), player=player, doyen=player,
-        bought={player: hand}, camels={player: herd}, cash=money,
-    )  # fmt: skip
+    state = game.set_up(rounds=10, doyen=player, bought={player: hand}, camels={player: herd}, cash=money)
+    assert phase(state) == due(game, player, hand, herd)
     return state, player, hand, herd
 
 
@@ -187,7 +186,7 @@ def test_the_best_final_choice_can_be_played(market, players):
 def test_a_choice_of_many_cards(market):
     """[M-F2] Thirty cards and places for fifteen: more choices than can be enumerated, still exact."""
     hand = {good: list(VALUES) for good in (1, 2, 3)}
-    state = final(market(), Phase.LEAVE, bought={0: hand}, camels={0: [5, 5, 5]})
+    state = market().set_up(rounds=10, bought={0: hand}, camels={0: [5, 5, 5]})
     assert state.scores()[0] == 5 + best_of_thirty()
 
 

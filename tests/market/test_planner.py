@@ -10,7 +10,7 @@ from samarkand.market import planner
 from samarkand.market.components import PASS
 from samarkand.probability import binomial
 from samarkand.strategies import Player, names
-from tests.market.builder import CARPET, JEWEL, SPICE, position
+from tests.market.table import CARPET, JEWEL, SPICE
 from tests.support import IS_COMPILED, by_each_engine, checked, rotated_shares
 
 GAMES = 128 if IS_COMPILED else 2
@@ -62,9 +62,9 @@ def test_it_waits_where_nobody_else_wants_the_card(four):
     """[M-R2] Others without money cannot stop, so the last value is early enough."""
     held = {0: {JEWEL: [1, 1], SPICE: [1]}}
     poor = {1: 0, 2: 0, 3: 0}
-    state = position(four, clock=3, turns=3, offers={1: 1}, bought=held, cash=poor)
+    state = four.set_up(clock=3, rounds=3, offers={1: 1}, bought=held, cash=poor)
     assert answer(state) == PASS
-    assert answer(position(four, clock=1, turns=3, offers={1: 1}, bought=held, cash=poor)) == 1
+    assert answer(four.set_up(clock=1, rounds=3, offers={1: 1}, bought=held, cash=poor)) == 1
 
 
 def test_a_dispute_is_dear_to_all_but_the_doyen(four):
@@ -73,7 +73,7 @@ def test_a_dispute_is_dear_to_all_but_the_doyen(four):
     gains = []
     for doyen, rich in ((0, 15), (1, 0), (1, 15)):
         cash = {2: rich, 3: rich}
-        state = position(four, clock=1, turns=3, offers={1: 1}, bought=held, doyen=doyen, cash=cash)
+        state = four.set_up(clock=1, rounds=3, offers={1: 1}, bought=held, doyen=doyen, cash=cash)
         view = state.view(0)
         view.player = 0
         worth = planner.RATE * planner.card_points(four.config, view, 0, 1)

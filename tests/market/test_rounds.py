@@ -3,20 +3,8 @@
 import pytest
 
 from samarkand.market.components import BANK, NOTHING, PASS, Phase
-from tests.market.builder import (
-    CARPET,
-    FRUIT,
-    JEWEL,
-    all_pass,
-    bought,
-    camels,
-    offered,
-    open_camel,
-    phase,
-    play,
-    position,
-    stops,
-)
+from tests.games import phase, play
+from tests.market.table import CARPET, FRUIT, JEWEL, all_pass, bought, camels, offered, open_camel, stops
 from tests.support import finished
 
 OFFERS = {0: 1, 1: 2, 2: 5, 3: 7}
@@ -24,7 +12,7 @@ OFFERS = {0: 1, 1: 2, 2: 5, 3: 7}
 
 def test_all_choose_a_card_and_reveal_together(game):
     """[M-R1] One after another from the doyen, nothing on offer before the last has chosen."""
-    state = position(game, doyen=2)
+    state = game.set_up(doyen=2)
     for player, kind in ((2, 4), (3, 0), (0, 5)):
         assert state.current_player() == player
         assert phase(state) == Phase.CHOOSE
@@ -40,14 +28,14 @@ def test_all_choose_a_card_and_reveal_together(game):
 
 def test_only_cards_that_are_left_can_be_chosen(game):
     """[M-R1] Of one's own good."""
-    state = position(game, turns=7, stocks={0: [1, 1, 7]})
+    state = game.set_up(rounds=7, to_sell={0: [1, 1, 7]})
     assert state.legal_actions() == [0, 5]
     assert [state.action_to_string(action) for action in (0, 5)] == ["offer fruit 1", "offer fruit 7"]
 
 
 def test_the_count_begins_at_ten(game):
     """[M-R2] After the cards are revealed; all have 15 dirhams."""
-    state = play(position(game), 0, 0, 0, 0)
+    state = play(game.set_up(), 0, 0, 0, 0)
     assert phase(state) == Phase.STOP
     assert state.record.clock == 10
     assert state.current_player() == 0
@@ -55,7 +43,7 @@ def test_the_count_begins_at_ten(game):
 
 def test_the_round_ends_at_zero(game):
     """[M-R4] Unsold goods are discarded for good, the camel stays, the doyen passes to the left."""
-    state = position(game, clock=1, offers=OFFERS, camel=4, doyen=3)
+    state = game.set_up(clock=1, offers=OFFERS, camel=4, doyen=3)
     stops(state, p0=2)
     assert phase(state) == Phase.CHOOSE
     assert offered(state) == {}
@@ -72,7 +60,7 @@ def test_the_round_ends_at_zero(game):
 
 def test_several_stops_in_a_round(game):
     """[M-R4] The same player may buy again and again, from the value just below [M-R2]."""
-    state = position(game, clock=6, offers=OFFERS)
+    state = game.set_up(clock=6, offers=OFFERS)
     for clock, seat in ((6, 1), (5, 2), (4, 3)):
         assert state.record.clock == clock
         stops(state, p0=seat)
@@ -83,7 +71,7 @@ def test_several_stops_in_a_round(game):
 
 def test_never_for_the_own_good(game):
     """[M-R4] Each may name every card but their own, the camel, or pass."""
-    state = position(game, clock=5, offers=OFFERS)
+    state = game.set_up(clock=5, offers=OFFERS)
     for player in range(4):
         assert state.current_player() == player
         assert state.legal_actions() == [seat for seat in range(4) if seat != player] + [6, 7]
@@ -92,7 +80,7 @@ def test_never_for_the_own_good(game):
 
 def test_nothing_left_on_offer(game):
     """[M-R4] (assumed) The round ends at once."""
-    state = position(game, clock=8, offers={1: 2}, pile=[], camel=NOTHING)
+    state = game.set_up(clock=8, offers={1: 2}, camels={3: [2, 3, 4, 5] * 4})
     stops(state, p0=1)
     assert state.record.turns == 1
     assert phase(state) == Phase.CHOOSE
@@ -100,7 +88,7 @@ def test_nothing_left_on_offer(game):
 
 def test_a_camel_alone_can_still_be_bought(game):
     """[M-R4] After the last goods card the count goes on for the camel, and ends when it is sold."""
-    state = position(game, clock=8, offers={1: 2}, camel=4)
+    state = game.set_up(clock=8, offers={1: 2}, camel=4)
     stops(state, p0=1)
     assert (state.record.turns, state.record.clock) == (0, 7)
     assert state.legal_actions() == [6, PASS]
@@ -111,7 +99,7 @@ def test_a_camel_alone_can_still_be_bought(game):
 
 def test_the_next_camel_comes_at_once(game):
     """[M-R6] While goods remain on offer; it can be bought from the next value on."""
-    state = position(game, clock=8, offers=OFFERS, camel=3)
+    state = game.set_up(clock=8, offers=OFFERS, camel=3)
     stops(state, p1="camel")
     assert camels(state, 1) == [3]
     assert phase(state) == Phase.CAMEL
@@ -126,7 +114,7 @@ def test_the_next_camel_comes_at_once(game):
 
 def test_the_next_camel_comes_even_after_the_last_value(game):
     """[M-R6] At 1 too, before the round ends; it stays for the next round."""
-    state = stops(position(game, clock=1, offers=OFFERS, camel=3), p1="camel")
+    state = stops(game.set_up(clock=1, offers=OFFERS, camel=3), p1="camel")
     assert phase(state) == Phase.CAMEL
     assert (state.record.turns, state.record.clock, state.record.doyen) == (0, 1, 0)
     assert offered(state) == OFFERS
@@ -138,7 +126,7 @@ def test_the_next_camel_comes_even_after_the_last_value(game):
 
 def test_the_next_camel_comes_at_once_in_the_last_round_too(game):
     """[M-R6, M-E1] A camel sold at 1 with goods left: the next is turned up, though nobody can buy it."""
-    state = stops(position(game, clock=1, turns=9, offers=OFFERS, camel=3), p1="camel")
+    state = stops(game.set_up(clock=1, rounds=9, offers=OFFERS, camel=3), p1="camel")
     assert phase(state) == Phase.CAMEL
     play(state, 0)
     assert state.record.turns == 10
@@ -147,7 +135,7 @@ def test_the_next_camel_comes_at_once_in_the_last_round_too(game):
 
 def test_the_next_camel_waits_for_the_next_round(game):
     """[M-R6] Where no goods remain it is turned up at its start, before cards are chosen."""
-    state = position(game, clock=8, camel=3)
+    state = game.set_up(clock=8, camel=3)
     stops(state, p1="camel")
     assert state.record.turns == 1
     assert state.record.clock == 0
@@ -159,7 +147,7 @@ def test_the_next_camel_waits_for_the_next_round(game):
 
 def test_the_last_camel_of_the_pile(game):
     """[M-R6] Is turned up as any other, at the start of a round too; then the pile is empty."""
-    state = position(game, clock=8, camel=3, pile=[5])
+    state = game.set_up(clock=8, camel=3, camels={3: [2, 4] * 4 + [3, 5] * 3})
     stops(state, p1="camel")
     assert (state.record.turns, phase(state)) == (1, Phase.CAMEL)
     play(state, 3)
@@ -169,14 +157,14 @@ def test_the_last_camel_of_the_pile(game):
 
 def test_the_banks_card_remains_on_offer_too(market):
     """[M-R6, M-B1] While it is there, the next camel comes at once."""
-    state = position(market(3), clock=8, offers={BANK: 7}, camel=3)
+    state = market(3).set_up(clock=8, offers={"bank": 7}, camel=3)
     stops(state, p1="camel")
     assert (state.record.turns, phase(state)) == (0, Phase.CAMEL)
 
 
 def test_the_banks_card_alone(market):
     """[M-B1, M-R4] All are asked for it, though nothing else is on offer."""
-    state = position(market(3), clock=8, offers={BANK: 7}, pile=[], camel=NOTHING)
+    state = market(3).set_up(clock=8, offers={"bank": 7}, camels={2: [2, 3, 4, 5] * 4})
     for player in range(3):
         assert state.current_player() == player
         assert state.legal_actions() == [BANK, PASS]
@@ -186,7 +174,7 @@ def test_the_banks_card_alone(market):
 
 def test_whether_goods_remain_is_judged_after_all_purchases(game):
     """[M-R6] (assumed) The last goods card and the camel go at the same value: the next camel waits."""
-    state = position(game, clock=8, offers={3: 5}, camel=3)
+    state = game.set_up(clock=8, offers={3: 5}, camel=3)
     stops(state, p1="camel", p2=3)
     assert bought(state, 2) == {CARPET: [5]}
     assert (state.record.turns, phase(state)) == (1, Phase.CAMEL)
@@ -194,14 +182,14 @@ def test_whether_goods_remain_is_judged_after_all_purchases(game):
 
 def test_whether_goods_remain_is_judged_after_disputes(game):
     """[M-R6, M-D2] (assumed) A dispute takes the last goods card away: the next camel waits."""
-    state = position(game, clock=8, offers={3: 5}, camel=3)
+    state = game.set_up(clock=8, offers={3: 5}, camel=3)
     stops(state, p0="camel", p1=3, p2=3)
     assert (state.record.turns, phase(state)) == (1, Phase.CAMEL)
 
 
 def test_no_camel_left(game):
     """[M-R6] With an empty pile no more camels are sold; the game goes on without."""
-    state = position(game, clock=8, offers=OFFERS, camel=5, pile=[])
+    state = game.set_up(clock=8, offers=OFFERS, camel=5, camels={3: [2, 3, 4] * 4 + [5] * 3})
     stops(state, p1="camel")
     assert phase(state) == Phase.STOP
     assert open_camel(state) is None
@@ -212,7 +200,7 @@ def test_no_camel_left(game):
 
 def test_the_bank_offers_a_card_each_round(market):
     """[M-B1] (assumed) At its start, before the secret choice; unsold it is discarded as well [M-R4]."""
-    state = position(market(3), clock=1, offers={0: 1, 1: 2, 2: 1, BANK: 7})
+    state = market(3).set_up(clock=1, offers={0: 1, 1: 2, 2: 1, "bank": 7})
     all_pass(state)
     assert phase(state) == Phase.BANK_CARD
     assert state.record.gone[3, 5] == 1
@@ -223,7 +211,7 @@ def test_the_bank_offers_a_card_each_round(market):
 
 def test_money_for_the_banks_good(market):
     """[M-B1] Goes to the bank; any player may buy it."""
-    state = position(market(3), clock=6, offers={0: 1, 1: 2, 2: 1, BANK: 7}, doyen=1)
+    state = market(3).set_up(clock=6, offers={0: 1, 1: 2, 2: 1, "bank": 7}, doyen=1)
     before = state.record.bank
     stops(state, p0=BANK)
     assert bought(state) == {CARPET: [7]}
@@ -232,7 +220,7 @@ def test_money_for_the_banks_good(market):
 
 def test_a_camel_is_turned_up_before_the_banks_card(market):
     """[M-R6, M-B1]."""
-    state = position(market(3), clock=8, camel=3)
+    state = market(3).set_up(clock=8, camel=3)
     stops(state, p1="camel")
     assert phase(state) == Phase.CAMEL
     play(state, 1)
@@ -241,7 +229,7 @@ def test_a_camel_is_turned_up_before_the_banks_card(market):
 
 def test_the_game_ends_after_the_tenth_round(game):
     """[M-E1] Whatever is open or in the pile counts for nobody."""
-    state = position(game, clock=1, turns=9, offers=OFFERS, camel=5)
+    state = game.set_up(clock=1, rounds=9, offers=OFFERS, camel=5)
     scores = all_pass(state).scores()
     assert state.is_terminal()
     assert state.record.turns == 10
@@ -260,7 +248,7 @@ def test_every_game_has_ten_rounds(market, players):
 
 def test_the_last_card_must_be_offered(game):
     """[M-R1, M-E1] In the tenth round nobody has a choice."""
-    state = position(game, turns=9, stocks={0: [7]})
+    state = game.set_up(rounds=9, to_sell={0: [7]})
     assert state.legal_actions() == [5]
     assert state.string_to_action("offer fruit 7") == 5
     assert FRUIT == state.record.good[0]

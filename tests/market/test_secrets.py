@@ -6,7 +6,8 @@ import pytest
 
 import samarkand
 from samarkand.market.components import NOTHING, PASS, UNKNOWN, Phase
-from tests.market.builder import FRUIT, JEWEL, SPICE, phase, play, position, stops
+from tests.games import phase, play
+from tests.market.table import FRUIT, JEWEL, SPICE, stops
 from tests.support import option_sets, pick
 from tests.support import play as play_at_random
 
@@ -38,7 +39,7 @@ def both_ways(state, one, other):
 @pytest.mark.parametrize("later", [1, 2, 3])
 def test_cards_are_chosen_in_secret(game, later):
     """[M-R1] Whatever the doyen has chosen, the others see the same until the last has chosen."""
-    first, second = both_ways(position(game), 0, 5)
+    first, second = both_ways(game.set_up(), 0, 5)
     for player in range(1, later):
         play(first, 2)
         play(second, 2)
@@ -55,7 +56,7 @@ def test_stops_are_chosen_in_secret(game, one, other):
     """[M-R3] A stop for one card, for another, or none: the same to all others, turn after turn."""
     if one == other:
         other = PASS
-    first, second = both_ways(position(game, clock=7, offers=OFFERS), one, other)
+    first, second = both_ways(game.set_up(clock=7, offers=OFFERS), one, other)
     while first.current_player() != 3:
         for player in (1, 2, 3):
             assert seen(first, player) == seen(second, player)
@@ -71,7 +72,7 @@ def test_stops_are_chosen_in_secret(game, one, other):
 
 def test_afterwards_all_is_told(game):
     """[M-R1, M-R3] Everybody's choice is revealed, by what came of it."""
-    state = stops(position(game, clock=7, offers=OFFERS), p1=3, p2=1)
+    state = stops(game.set_up(clock=7, offers=OFFERS), p1=3, p2=1)
     for player in range(4):
         said = state.history_strings(player)[-1]
         assert "player 1 buys carpet 7 of player 3 for 7 [M-R2]" in said
@@ -81,7 +82,7 @@ def test_afterwards_all_is_told(game):
 
 def test_the_rule_cited_gives_nothing_away(game):
     """[M-R3] The same for a stop and for passing."""
-    first, second = both_ways(position(game, clock=7, offers=OFFERS), 1, PASS)
+    first, second = both_ways(game.set_up(clock=7, offers=OFFERS), 1, PASS)
     assert first.history_strings(2) == second.history_strings(2) == ["player 0: choose in secret [M-R3]"]
     assert first.history_strings(0) == ["player 0: stop at 7 for jewel 2 of player 1 [M-R3]"]
     assert second.history_strings(0) == ["player 0: pass at 7 [M-R3]"]
@@ -116,7 +117,7 @@ def test_both_ways_at_every_choice_of_a_game(options):
 
 def test_what_may_be_chosen_depends_on_what_lies_open(game):
     """[M-R3] Earlier choices change nothing of what is asked or possible."""
-    state = position(game, clock=7, offers=OFFERS, cash={2: 3})
+    state = game.set_up(clock=7, offers=OFFERS, cash={2: 3})
     for action in state.legal_actions():
         other = state.clone()
         play(other, action)
@@ -133,7 +134,7 @@ def test_hidden_goods(market):
     for hidden in (False, True):
         game = market(hidden_goods=hidden)
         one, two = (
-            position(game, turns=3, bought=bought, stocks={0: left, 2: left}) for bought in (held, other)
+            game.set_up(rounds=3, bought=bought, to_sell={0: left, 2: left}) for bought in (held, other)
         )
         for player in range(4):
             is_told = player == 1 or not hidden
@@ -144,7 +145,7 @@ def test_hidden_goods(market):
 
 def test_a_perfect_listener_knows_hidden_goods(market):
     """[M-V1, M-S2] They were seen on their way behind the screen."""
-    state = stops(position(market(hidden_goods=True), clock=7, offers=OFFERS), p1=3)
+    state = stops(market(hidden_goods=True).set_up(clock=7, offers=OFFERS), p1=3)
     assert "player 1 buys carpet 7 of player 3" in state.information_state_string(0)
     assert state.view(0) == state.record
 
@@ -172,7 +173,7 @@ def guesses(state, player, number=200):
 
 def test_guesses_take_every_choice_that_was_possible(game):
     """[M-R3] And none that was not: the player's own good, a card sold."""
-    state = play(position(game, clock=7, offers={0: 1, 1: 2, 3: 7}), 3, PASS)
+    state = play(game.set_up(clock=7, offers={0: 1, 1: 2, 3: 7}), 3, PASS)
     found = {each[0] for each in guesses(state, 2)}
     assert found == {1, 3, 6, PASS}
     assert {each[1] for each in guesses(state, 2)} == {0, 3, 6, PASS}
@@ -182,7 +183,7 @@ def test_guesses_take_every_choice_that_was_possible(game):
 
 def test_guesses_of_cards(game):
     """[M-R1] Only cards that the others have left, each kind as likely."""
-    state = play(position(game, turns=7, stocks={0: [1, 1, 7], 1: [2, 3, 4]}), 0, 2)
+    state = play(game.set_up(rounds=7, to_sell={0: [1, 1, 7], 1: [2, 3, 4]}), 0, 2)
     found = [each[0] for each in guesses(state, 3, 400)]
     assert set(found) == {0, 5}
     assert 140 < found.count(0) < 260
@@ -191,7 +192,7 @@ def test_guesses_of_cards(game):
 
 def test_guesses_do_not_depend_on_the_truth(game):
     """[M-R3] Two states that a player cannot tell apart give the same guess for the same seed."""
-    first, second = both_ways(position(game, clock=7, offers=OFFERS), 1, PASS)
+    first, second = both_ways(game.set_up(clock=7, offers=OFFERS), 1, PASS)
     for seed in range(20):
         assert first.resample(2, seed) == second.resample(2, seed)
     assert guesses(first, 2) == guesses(second, 2)
@@ -201,7 +202,7 @@ def test_guesses_do_not_depend_on_the_truth(game):
 def test_guesses_in_a_position_with_choices_made(game):
     """[M-R3] A position set up by hand in which some have already chosen."""
     choice = [3, 2, NOTHING, NOTHING, NOTHING]
-    state = position(game, clock=7, offers=OFFERS, choice=choice, player=2)
+    state = game.set_up(clock=7, offers=OFFERS, choice=choice, player=2)
     found = {each[:2] for each in guesses(state, 2)}
     assert len(found) > 10
     play(state, 0)
@@ -213,5 +214,5 @@ def test_guesses_in_a_position_with_choices_made(game):
 
 def test_nothing_to_guess(game):
     """[M-S2] Between the choices a player knows all: the guess is the state itself."""
-    state = stops(position(game, clock=7, offers=OFFERS), p1=3)
+    state = stops(game.set_up(clock=7, offers=OFFERS), p1=3)
     assert state.resample(0, 4) == state

@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from samarkand.market.components import BANK, NOTHING, Phase
-from tests.market.builder import cash, open_camel, phase, play
+from tests.games import phase, play
+from tests.market.table import cash, open_camel
 from tests.support import pick
 
 PLAYERS = pytest.mark.parametrize("players", [3, 4, 5])

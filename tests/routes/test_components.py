@@ -6,7 +6,7 @@ import samarkand
 from samarkand.errors import BrokenRule, InvalidInput
 from samarkand.routes import components
 from samarkand.routes.components import NOBODY, Phase
-from tests.routes.builder import home, is_land, pair, position, start, touching, waters
+from tests.routes.table import home, is_land, pair, start, touching, waters
 from tests.support import finished
 
 
@@ -30,7 +30,7 @@ def test_what_is_in_the_box(game):
 
 def test_the_bank_never_runs_out(game):
     """[R-C1] (assumed) The bank pays what it does not have, and the sums still hold."""
-    state = position(game, cash={0: 150, 1: 90})
+    state = game.set_up(cash={0: 150, 1: 90})
     assert state.record.bank == 220 - 150 - 90 - 20 < 0
     state.check()
 
@@ -48,14 +48,14 @@ def test_a_full_space_is_not_possible(game):
     """[R-C2] A space with two camels, or with one of the family, is not among those for a camel."""
     one, two = pair(game)
     route = {one: [0]}
-    free = position(game, members={0: [0]}, camels=route, phase=Phase.PLACE, family=0)
+    free = game.set_up(families={0: [0]}, camels=route, phase=Phase.PLACE, family=0)
     assert two in free.legal_actions()
     assert one not in free.legal_actions()
-    half = position(game, members={0: [0]}, camels={**route, two: [7]}, phase=Phase.PLACE, family=0)
+    half = game.set_up(families={0: [0]}, camels={**route, two: [7]}, phase=Phase.PLACE, family=0)
     assert two in half.legal_actions()
-    full = position(game, members={0: [0]}, camels={**route, two: [7, 8]}, phase=Phase.PLACE, family=0)
+    full = game.set_up(families={0: [0]}, camels={**route, two: [7, 8]}, phase=Phase.PLACE, family=0)
     assert two not in full.legal_actions()
-    mine = position(game, members={0: [0]}, camels={**route, two: [0]}, phase=Phase.PLACE, family=0)
+    mine = game.set_up(families={0: [0]}, camels={**route, two: [0]}, phase=Phase.PLACE, family=0)
     assert two not in mine.legal_actions()
 
 
@@ -126,10 +126,10 @@ def test_conservation_finds_every_loss(routes, players):
 def test_nothing_may_be_negative(game):
     """[R-C1] A purse of less than nothing, a hand of fewer than no cards."""
     with pytest.raises(InvalidInput, match="players and treasuries with less than 0 dirhams: found 1"):
-        game.state_from_dict(changed(position(game), cash=[-1, 10, 10, 10, 0], bank=191))
+        game.state_from_dict(changed(game.set_up(), cash=[-1, 10, 10, 10, 0], bank=191))
     with pytest.raises(InvalidInput, match="less than 0 dirhams: found 1"):
-        game.state_from_dict(changed(position(game), treasury=[-1] + 9 * [0], bank=181))
-    plain = position(game).to_dict()["position"]
+        game.state_from_dict(changed(game.set_up(), treasury=[-1] + 9 * [0], bank=181))
+    plain = game.set_up().to_dict()["position"]
     plain["hand"][0][5], plain["hand"][1][5] = -1, 1
     with pytest.raises(InvalidInput, match="piles with fewer than 0 pieces: found 1"):
-        game.state_from_dict(changed(position(game), hand=plain["hand"]))
+        game.state_from_dict(changed(game.set_up(), hand=plain["hand"]))

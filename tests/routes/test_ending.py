@@ -8,7 +8,8 @@ from samarkand.grammar.sentence import address
 from samarkand.routes import scoring
 from samarkand.routes.components import DECLINE, PASS, Phase
 from samarkand.routes.picture.board import board
-from tests.routes.builder import home, is_next_turn, pair, phase, plain_land, play, position, start, touching
+from tests.games import phase, play
+from tests.routes.table import home, is_next_turn, pair, plain_land, start, touching
 
 
 def met(game, pairs, skip=()):
@@ -21,7 +22,7 @@ def about_to_meet(game, pairs, active=0, passive=7, **more):
     """`active` and `passive` meet by the first camel of player 0; `pairs` have met before."""
     one, two = pair(game)
     camels = {one: [active], two: [passive], **met(game, pairs, skip=(one, two))}
-    state = position(game, members={0: [active]}, camels=camels, phase=Phase.PLACE, family=active, **more)
+    state = game.set_up(families={0: [active]}, camels=camels, phase=Phase.PLACE, family=active, **more)
     return play(state, two)
 
 
@@ -80,7 +81,7 @@ def test_four_are_not_five(game):
 
 def test_the_action_is_completed_first(game):
     """[R-E1] The second camel may still be placed after the first has decided the game; then it is over."""
-    state = about_to_meet(game, FOUR_OF_0, treasury={0: 2})
+    state = about_to_meet(game, FOUR_OF_0, treasuries={0: 2})
     assert phase(state) == Phase.SECOND
     assert not state.is_terminal()
     assert state.winners() == []
@@ -106,7 +107,7 @@ def test_the_round_is_not_completed(game):
 def test_when_all_pass(routes, players):
     """[R-T1] (assumed) Nobody can marry or extend: each passes, and the game ends with the last."""
     game = routes(players)
-    state = position(game, cash=dict.fromkeys(range(players), 2))
+    state = game.set_up(cash=dict.fromkeys(range(players), 2))
     for player in range(players):
         assert (state.current_player(), state.legal_actions()) == (player, [PASS])
         assert state.action_to_string(PASS) == "pass"
@@ -119,7 +120,7 @@ def test_when_all_pass(routes, players):
 
 def test_only_passes_in_succession_end_the_game(game):
     """[R-T1] (assumed) An action between starts the count anew."""
-    state = position(game, cash={0: 2, 1: 2, 2: 3, 3: 2})
+    state = game.set_up(cash={0: 2, 1: 2, 2: 3, 3: 2})
     play(state, PASS, PASS)
     assert state.record.passes == 2
     play(state, 0)
@@ -133,8 +134,8 @@ def test_only_passes_in_succession_end_the_game(game):
 
 def test_who_can_act_may_not_pass(game):
     """[R-T1] One of the two is compulsory."""
-    assert PASS not in position(game).legal_actions()
-    assert position(game, members={0: [1]}, cash={0: 0}).legal_actions() == [11]
+    assert PASS not in game.set_up().legal_actions()
+    assert game.set_up(families={0: [1]}, cash={0: 0}).legal_actions() == [11]
 
 
 # --- The score ------------------------------------------------------------------------------------------
@@ -146,7 +147,7 @@ def test_who_can_act_may_not_pass(game):
 )
 def test_goods_cards(game, camels, points):
     """[R-F1, R-W5, R-W6] Each camel on the card's space: 4 of one's own family, 1 of another."""
-    state = position(game, members={0: [0, 1], 1: [7, 8]}, hands={0: [12]}, camels={home(game, 12): camels})
+    state = game.set_up(families={0: [0, 1], 1: [7, 8]}, hands={0: [12]}, camels={home(game, 12): camels})
     assert scoring.card_points(game.config, state.record, 0, 12) == points
     assert state.scores()[0] == 10 + points
 
@@ -154,21 +155,21 @@ def test_goods_cards(game, camels, points):
 def test_several_cards(game):
     """[R-F1] All cards of the hand, and only those."""
     camels = {home(game, good): [0] for good in (1, 2, 3)}
-    state = position(game, members={0: [0]}, hands={0: [1, 2, 9], 1: [3]}, camels=camels)
+    state = game.set_up(families={0: [0]}, hands={0: [1, 2, 9], 1: [3]}, camels=camels)
     assert state.scores()[:2] == [18, 11]
 
 
 def test_sold_cards_score_nothing(game):
     """[R-F1, R-G1]."""
     camels = {home(game, 12): [0, 1]}
-    state = position(game, members={0: [0, 1]}, sold={0: [12]}, camels=camels)
+    state = game.set_up(families={0: [0, 1]}, sold={0: [12]}, camels=camels)
     assert state.scores()[0] == 10
 
 
 def test_two_tiles_of_a_family_count_once(routes):
     """[R-F1, R-D3]."""
     game = routes(2)
-    state = position(game, members={0: [0, 0]}, hands={0: [12]}, camels={home(game, 12): [0]})
+    state = game.set_up(families={0: [0, 0]}, hands={0: [12]}, camels={home(game, 12): [0]})
     assert state.scores() == [14, 10 + int(state.record.goods_tiles[1])]
 
 
@@ -176,21 +177,21 @@ def test_tiles_and_dirhams(game):
     """[R-F2] Each goods tile, relation tile and dirham is a point; the parts have names."""
     space = plain_land(game)[0]
     camels = {home(game, 3): [0], home(game, 5): [1], space: [2, 3]}
-    state = position(game, camels=camels, cash={3: 17}, hands={3: [3]})
+    state = game.set_up(camels=camels, cash={3: 17}, hands={3: [3]})
     assert scoring.parts(game.config, state.record, 3) == (1, 2, 2, 17)
     assert state.scores()[3] == 22
 
 
 def test_treasuries_score_nothing(game):
     """[R-S1, R-F2] Nor do camels or family tiles."""
-    state = position(game, members={0: range(10)}, treasury=dict.fromkeys(range(10), 5))
+    state = game.set_up(families={0: list(range(10))}, treasuries=dict.fromkeys(range(10), 5))
     assert state.scores() == [10] * 4
 
 
 def finished_with(game, cash):
     """The game is over, and the players have this money and nothing else."""
     pairs = met(game, [*FOUR_OF_0, (0, 7)])
-    return position(game, camels=pairs, cash=dict(enumerate(cash)), phase=Phase.OVER)
+    return game.set_up(camels=pairs, cash=dict(enumerate(cash)), phase=Phase.OVER)
 
 
 @pytest.mark.parametrize(
@@ -211,7 +212,7 @@ def test_barbara_s_linen(game):
     linen = game.names.goods.index("linen")
     red = game.names.families.index("Levant")
     camels = {home(game, linen): [red, (red + 1) % 10]}
-    state = position(game, members={0: [red]}, hands={0: [linen]}, camels=camels)
+    state = game.set_up(families={0: [red]}, hands={0: [linen]}, camels=camels)
     assert scoring.parts(game.config, state.record, 0) == (5, 0, 0, 10)
 
 
@@ -219,14 +220,14 @@ def test_a_start_can_decide(game):
     """[R-E1, R-B1] Meeting on a starting space ends the game like any other meeting."""
     beside = next(s for s in touching(game, start(game, 7)) if s in plain_land(game))
     camels = {beside: [0], **met(game, FOUR_OF_0, skip=[beside])}
-    state = position(game, members={0: [0]}, camels=camels, phase=Phase.PLACE, family=0)
+    state = game.set_up(families={0: [0]}, camels=camels, phase=Phase.PLACE, family=0)
     assert play(state, start(game, 7)).is_terminal()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_an_extension_interrupts_the_passes(routes, players):
     """[R-T1, R-X1] Passes count only in succession: who extends begins the count anew."""
-    state = position(routes(players), members={0: [4]}, passes=players - 1)
+    state = routes(players).set_up(families={0: [4]}, passes=players - 1)
     play(state, 14)
     assert state.record.passes == 0
     play(state, state.legal_actions()[0])

@@ -3,19 +3,8 @@
 import pytest
 
 from samarkand.routes.components import CAMELS, DECLINE, EXTEND, PASS, Phase
-from tests.routes.builder import (
-    cash,
-    home,
-    is_next_turn,
-    pair,
-    phase,
-    plain_land,
-    play,
-    position,
-    start,
-    touching,
-    waters,
-)
+from tests.games import phase, play
+from tests.routes.table import cash, home, is_next_turn, pair, plain_land, start, touching, waters
 
 EVERY_TABLE = pytest.mark.parametrize("players", [2, 3, 4, 5])
 OPTIONS = pytest.mark.parametrize("second_camel", ["apart", "anywhere"])
@@ -23,7 +12,7 @@ OPTIONS = pytest.mark.parametrize("second_camel", ["apart", "anywhere"])
 
 def extending(game, family=0, **more):
     """Player 0, a member, is about to place the first camel of `family`."""
-    return position(game, members={0: [family]}, phase=Phase.PLACE, family=family, **more)
+    return game.set_up(families={0: [family]}, phase=Phase.PLACE, family=family, **more)
 
 
 def around(game, spaces):
@@ -33,7 +22,7 @@ def around(game, spaces):
 
 def test_only_with_a_tile_of_the_family(game):
     """[R-X1] Members extend; others do not, whatever they could pay."""
-    state = position(game, members={0: [2, 6], 1: [3]}, cash={0: 0})
+    state = game.set_up(families={0: [2, 6], 1: [3]}, cash={0: 0})
     assert state.legal_actions() == [EXTEND + 2, EXTEND + 6]
 
 
@@ -42,7 +31,7 @@ def test_only_with_a_camel_in_the_supply(game):
     spaces = [space for space in plain_land(game) if space != start(game, 2)]
     for camels, expected in ((10, [EXTEND + 2]), (11, [PASS])):
         crowded = {space: [2] for space in spaces[:camels]}
-        state = position(game, members={0: [2]}, camels=crowded, cash={0: 0})
+        state = game.set_up(families={0: [2]}, camels=crowded, cash={0: 0})
         assert state.record.supply[2] == CAMELS - 1 - camels
         assert state.legal_actions() == expected
 
@@ -52,7 +41,7 @@ def test_only_where_there_is_a_space(game):
     closed = {}
     for number, space in enumerate(around(game, [start(game, 4)])):
         closed[space] = [(0, 1), (2, 3), (5, 6), (7, 8), (0, 2), (1, 3), (5, 7), (6, 8)][number]
-    is_over = position(game, members={0: [4]}, camels=closed, cash={0: 0})
+    is_over = game.set_up(families={0: [4]}, camels=closed, cash={0: 0})
     assert is_over.legal_actions() == [PASS]
 
 
@@ -83,7 +72,7 @@ def test_a_camel_that_came_second_is_part_of_the_route(game, camels):
 @pytest.mark.parametrize("family", range(10))
 def test_the_log_names_the_rule_of_an_extension(game, family):
     """[R-X1] Not that of a marriage, whichever the family."""
-    state = play(position(game, members={0: [family]}), EXTEND + family)
+    state = play(game.set_up(families={0: [family]}), EXTEND + family)
     name = game.names.families[family]
     assert state.history_strings() == [f"player 0: extend {name} [R-X1]"]
 
@@ -100,7 +89,7 @@ def test_water_is_a_way_too(game):
 
 def test_extending_in_words(game):
     """[R-X1] First the family, then the space."""
-    state = position(game, members={0: [5]})
+    state = game.set_up(families={0: [5]})
     name = game.names.families[5]
     assert state.action_to_string(EXTEND + 5) == f"extend {name}"
     play(state, EXTEND + 5)
@@ -116,7 +105,7 @@ def test_extending_in_words(game):
 def test_the_first_camel_is_free(game):
     """[R-X2] Neither the player nor the treasury pays."""
     space = pair(game)[1]
-    state = extending(game, camels={pair(game)[0]: [0]}, treasury={0: 3})
+    state = extending(game, camels={pair(game)[0]: [0]}, treasuries={0: 3})
     play(state, space)
     assert cash(state) == [10] * 4
     assert state.record.treasury[0] == 3
@@ -127,7 +116,7 @@ def test_the_second_camel_costs_the_family_a_dirham(routes, second_camel):
     """[R-X2] Out of the treasury to the bank; declining costs nothing. `apart` and `anywhere` alike."""
     game = routes(second_camel=second_camel)
     one, two = pair(game)
-    state = play(extending(game, camels={one: [0]}, treasury={0: 3}), two)
+    state = play(extending(game, camels={one: [0]}, treasuries={0: 3}), two)
     assert phase(state) == Phase.SECOND
     bank = state.record.bank
     declined = play(state.clone(), DECLINE)
@@ -144,7 +133,7 @@ def test_the_second_camel_costs_the_family_a_dirham(routes, second_camel):
 def test_an_empty_treasury_allows_one_camel(game, dirhams):
     """[R-X2] The turn ends at once after the first; with a single dirham it does not."""
     one, two = pair(game)
-    state = play(extending(game, camels={one: [0]}, treasury={0: dirhams}), two)
+    state = play(extending(game, camels={one: [0]}, treasuries={0: dirhams}), two)
     assert is_next_turn(state) == (dirhams == 0)
     assert (phase(state) == Phase.SECOND) == (dirhams == 1)
 
@@ -155,7 +144,7 @@ def test_the_last_camel_has_no_second(game):
     others = [space for space in plain_land(game) if space not in (one, two)]
     for placed, is_asked in ((8, True), (9, False)):
         camels = {space: [0] for space in [one, *others[:placed]]}
-        state = play(extending(game, camels=camels, treasury={0: 5}), two)
+        state = play(extending(game, camels=camels, treasuries={0: 5}), two)
         assert (phase(state) == Phase.SECOND) == is_asked
 
 
@@ -164,7 +153,7 @@ def test_the_last_camel_has_no_second(game):
 def test_where_the_second_camel_goes(routes, second_camel, family):
     """[R-X3] `apart`: touching the route, not the first camel; `anywhere`: the first counts as route too."""
     game = routes(second_camel=second_camel)
-    begun = extending(game, family, treasury={family: 1})
+    begun = extending(game, family, treasuries={family: 1})
     for first in begun.legal_actions():
         state = play(begun.clone(), first)
         if phase(state) != Phase.SECOND:
@@ -184,7 +173,7 @@ def test_the_options_differ(routes):
     beyond = next(s for s in plain_land(apart) + waters(apart)
                   if s in touching(apart, first) and s not in [route, *touching(apart, route)])  # fmt: skip
     states = [
-        play(extending(game, camels={route: [0]}, treasury={0: 1}), first) for game in (apart, anywhere)
+        play(extending(game, camels={route: [0]}, treasuries={0: 1}), first) for game in (apart, anywhere)
     ]
     assert [beyond in state.legal_actions() for state in states] == [False, True]
 
@@ -198,7 +187,7 @@ def test_no_second_without_a_space(routes):
     rows = [(0, 1), (2, 3), (5, 6), (7, 8), (0, 2), (1, 3), (5, 7), (6, 8)]
     others = [space for space in nearby if space != first and first not in touching(apart, space)]
     closed = {space: rows[number] for number, space in enumerate(others)}
-    states = [play(extending(game, 4, camels=closed, treasury={4: 1}), first) for game in (apart, anywhere)]
+    states = [play(extending(game, 4, camels=closed, treasuries={4: 1}), first) for game in (apart, anywhere)]
     assert is_next_turn(states[0])
     assert phase(states[1]) == Phase.SECOND
 
@@ -208,7 +197,7 @@ def test_what_the_first_brings_comes_before_the_second(game):
     goods_spaces = [home(game, good) for good in range(33)]
     one, two = pair(game, goods_spaces)
     good = goods_spaces.index(two)
-    state = extending(game, camels={one: [0]}, treasury={0: 1}, hands={2: [good]})
+    state = extending(game, camels={one: [0]}, treasuries={0: 1}, hands={2: [good]})
     play(state, two)
     assert (phase(state), state.current_player()) == (Phase.SELL, 2)
     play(state, 1)
@@ -230,7 +219,7 @@ def test_both_camels_in_one_turn(routes, players):
     """[R-X1, R-X2] Two spaces of a route, then the next player."""
     game = routes(players)
     one, two = pair(game)
-    state = play(extending(game, camels={one: [0]}, treasury={0: 1}), two)
+    state = play(extending(game, camels={one: [0]}, treasuries={0: 1}), two)
     before = int(state.record.supply[0])
     play(state, next(space for space in state.legal_actions() if space in plain_land(game)))
     assert state.record.supply[0] == before - 1
@@ -252,7 +241,7 @@ def test_barbara(game):
         (t, s) for t in touching(game, land) if t in water
         for s in touching(game, land) if s in plain_land(game) and t not in touching(game, s)
     )  # fmt: skip
-    state = extending(game, levant, camels={land: [levant]}, treasury={levant: 5})
+    state = extending(game, levant, camels={land: [levant]}, treasuries={levant: 5})
     play(state, field)
     assert boat in state.legal_actions()
     play(state, boat)

@@ -3,19 +3,8 @@
 import pytest
 
 from samarkand.routes.components import EXTEND, KEEP, SELL, Phase
-from tests.routes.builder import (
-    cash,
-    goods,
-    hand,
-    home,
-    is_next_turn,
-    pair,
-    phase,
-    plain_land,
-    play,
-    position,
-    touching,
-)
+from tests.games import phase, play
+from tests.routes.table import cash, goods, hand, home, is_next_turn, pair, plain_land, touching
 
 OWNERS = pytest.mark.parametrize("owner", [0, 1, 3])
 
@@ -32,8 +21,9 @@ def reaching(game, owner=None, camels=(), **more):
     one, two, good = beside_goods(game)
     hands = {} if owner is None else {owner: [good]}
     there = {two: camels} if camels else {}
-    state = position(game, members={0: [0]}, camels={one: [0], **there}, hands=hands, phase=Phase.PLACE,
-                     family=0, **more)  # fmt: skip
+    state = game.set_up(
+        families={0: [0]}, camels={one: [0], **there}, hands=hands, phase=Phase.PLACE, family=0, **more
+    )
     return play(state, two), good
 
 
@@ -101,7 +91,7 @@ def test_no_sale_without_the_card_in_hand(game, card):
     more = {"discards": [good]} if card == "discards" else {}
     if card == "another good":
         more = {"hands": {0: [(good + 1) % 33], 2: [(good + 2) % 33]}}
-    state = position(game, members={0: [0]}, camels={one: [0]}, phase=Phase.PLACE, family=0, **more)
+    state = game.set_up(families={0: [0]}, camels={one: [0]}, phase=Phase.PLACE, family=0, **more)
     play(state, two)
     assert is_next_turn(state)
 
@@ -119,8 +109,15 @@ def test_the_second_camel_takes_tiles_too(game):
     """[R-G1, R-X4] With a sale of its own; then the turn is over."""
     one, two, good = beside_goods(game)
     far = next(space for space in plain_land(game) if space not in [one, two, *touching(game, two)])
-    state = position(game, members={0: [0]}, camels={one: [0], far: [0]}, hands={2: [good]}, first=far,
-                     treasury={0: 1}, phase=Phase.SECOND, family=0)  # fmt: skip
+    state = game.set_up(
+        families={0: [0]},
+        camels={one: [0], far: [0]},
+        hands={2: [good]},
+        first=far,
+        treasuries={0: 1},
+        phase=Phase.SECOND,
+        family=0,
+    )
     play(state, two)
     assert state.record.goods_tiles[0] == 1
     assert (phase(state), state.current_player()) == (Phase.SELL, 2)
@@ -175,5 +172,5 @@ def test_a_sale_is_seen_by_all(game):
 
 def test_not_in_the_first_turn(game):
     """[R-G1, R-X1] Who is nobody's member cannot reach any space."""
-    state = position(game)
+    state = game.set_up()
     assert not [action for action in state.legal_actions() if action >= EXTEND]

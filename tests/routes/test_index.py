@@ -10,7 +10,7 @@ from samarkand.routes.components import MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIE
 from samarkand.routes.rules import sets
 from samarkand.routes.rules.reach import spaces_for
 from samarkand.strategies import Chance, Player
-from tests.routes.builder import position, start, touching
+from tests.routes.table import start, touching
 
 NOTHING = np.zeros(4, np.int64)
 
@@ -52,7 +52,7 @@ def test_the_index_is_kept_up_to_date(players, second):
 def test_a_position_set_up_by_hand_has_its_index(game):
     """[R-X1] From a dictionary and from words alike."""
     there = touching(game, start(game, 3))[0]
-    state = position(game, camels={there: [3]})
+    state = game.set_up(camels={there: [3]})
     assert_index_is_right(game, state.record)
     again = game.set_up(like=state)
     assert (again.record.places == state.record.places).all()
@@ -62,7 +62,7 @@ def test_a_position_set_up_by_hand_has_its_index(game):
 @pytest.mark.parametrize("field", ["places", "closed"])
 def test_files_do_not_hold_the_index(game, field):
     """A state saved before there was one is read; one that a file holds after all is not believed."""
-    state = position(game, members={0: [2]})
+    state = game.set_up(families={0: [2]})
     plain = state.to_dict()
     assert field not in plain["position"] and field not in plain["start"]
     plain["position"][field] = [[1] * 4] * NUM_FAMILIES
@@ -76,7 +76,7 @@ def test_saved_states_of_this_edition_are_read_for_good(game):
 
 @pytest.mark.parametrize("field", ["places", "closed"])
 def test_an_index_that_is_off_is_found(game, field):
-    state = position(game)
+    state = game.set_up()
     getattr(state.record, field)[5, 0] ^= 1
     with pytest.raises(
         samarkand.BrokenRule, match="numbers of the index .closed, places. that do not match the camels"
@@ -85,7 +85,7 @@ def test_an_index_that_is_off_is_found(game, field):
 
 
 def test_a_record_without_its_index_is_a_record(game):
-    state = position(game)
+    state = game.set_up()
     plain = records.to_plain(state.record, game.index)
     assert records.from_plain(state.record.dtype, plain, game.index).places.sum() == 0
 

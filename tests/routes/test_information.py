@@ -17,7 +17,8 @@ from samarkand.errors import InvalidInput
 from samarkand.information import particle_filter
 from samarkand.information.particle_filter import DeadEnd
 from samarkand.routes.components import DONE, KEEP, SELL, Phase
-from tests.routes.builder import hand, home, pair, phase, position
+from tests.games import phase
+from tests.routes.table import hand, home, pair
 from tests.support import pick
 
 Z = 4.0
@@ -87,8 +88,15 @@ def sale_pending(game, owner, more=()):
     one, two = pair(game, [home(game, good) for good in range(33)])
     good = int(game.config.good_at[two])
     hands = {owner: [good, *(g for g in more if g != good)]}
-    return position(game, members={0: [0]}, camels={one: [0], two: [0]}, hands=hands, phase=Phase.SELL,
-                    family=0, first=two, seller=owner), good  # fmt: skip
+    return game.set_up(
+        families={0: [0]},
+        camels={one: [0], two: [0]},
+        hands=hands,
+        phase=Phase.SELL,
+        family=0,
+        first=two,
+        seller=owner,
+    ), good
 
 
 @pytest.mark.parametrize("answer", [None, KEEP, SELL])
@@ -143,8 +151,13 @@ def test_a_refusal_has_no_influence():
     rest = [g for g in range(33) if g != good]
     found = []
     for card in (good, rest[0]):
-        state = position(game, members={0: [0]}, camels={one: [0]}, hands={0: rest[4:6], 2: [card, rest[1]]},
-                         phase=Phase.PLACE, family=0)  # fmt: skip
+        state = game.set_up(
+            families={0: [0]},
+            camels={one: [0]},
+            hands={0: rest[4:6], 2: [card, rest[1]]},
+            phase=Phase.PLACE,
+            family=0,
+        )
         state.apply_action(two)
         found.append([state.resample(0, seed) for seed in range(5)])
         if card == good:
@@ -229,9 +242,7 @@ def test_law_after_nobody_sold(held):
     one, two = pair(game, [home(game, good) for good in range(33)])
     good = int(game.config.good_at[two])
     others = [g for g in range(33) if g != good][:held]
-    state = position(
-        game, members={0: [0]}, camels={one: [0]}, hands={1: others}, phase=Phase.PLACE, family=0
-    )
+    state = game.set_up(families={0: [0]}, camels={one: [0]}, hands={1: others}, phase=Phase.PLACE, family=0)
     state.apply_action(two)
     found = hands_of(state, 0, 1)
     half = Fraction(held, 2)
@@ -253,9 +264,14 @@ def test_law_of_a_card_that_was_discarded():
     held with chance 3/n · 2/4.
     """
     game = samarkand.game("routes", players=2)
-    more = {"sold": {1: range(10, 18)}, "hands": {0: range(8), 1: [18]}, "deck": [19, 20, 21]}
-    camels = {home(game, good): [9] for good in range(10, 18)}
-    state = position(game, camels=camels, bag=[], cash={0: 30, 1: 30}, **more)
+    state = game.set_up(
+        camels={home(game, good): [9] for good in range(10, 18)},
+        sold={1: list(range(10, 18))},
+        hands={0: list(range(8)), 1: [18]},
+        discards=[8, 9, *range(22, 33)],
+        bag=[],
+        cash={0: 30, 1: 30},
+    )
     state.apply_action(0)
     for good in (19, 20, 21):
         state.apply_action(good)

@@ -6,7 +6,8 @@ import pytest
 
 from samarkand.decisions import DecisionContext
 from samarkand.routes.components import DONE, EXTEND, PASS, Phase
-from tests.routes.builder import cash, goods, hand, home, is_next_turn, phase, play, position
+from tests.games import phase, play
+from tests.routes.table import cash, goods, hand, home, is_next_turn
 from tests.support import play as play_at_random
 
 LIMITS = {2: 10, 3: 10, 4: 7, 5: 6}
@@ -18,14 +19,14 @@ def married(game, cards, family=0, open_cards=0, **more):
     held = list(range(33))[:cards]
     sold = held[cards - open_cards :]
     camels = {home(game, good): [9] for good in sold}
-    state = position(game, hands={0: held[: cards - open_cards]}, sold={0: sold}, camels=camels, **more)
+    state = game.set_up(hands={0: held[: cards - open_cards]}, sold={0: sold}, camels=camels, **more)
     return play(state, family)
 
 
 @pytest.mark.parametrize("family", range(10))
 def test_the_dowry_goes_into_the_treasury(game, family):
     """[R-M1] From the player's own money; the bank has no part in it. A tile of the family for it."""
-    state = position(game, treasury={family: 4})
+    state = game.set_up(treasuries={family: 4})
     dowry = game.edition.values["families"][str(family)]["dowry"]
     bank = state.record.bank
     assert state.action_to_string(family) == f"marry {game.names.families[family]} for {dowry}"
@@ -40,7 +41,7 @@ def test_the_dowry_goes_into_the_treasury(game, family):
 def test_a_dowry_without_cards_is_told_before_and_in_the_log(game):
     """[R-M3] At the hand limit no cards are drawn, and the dowry is paid all the same."""
     for held, cost in [(6, ""), (7, "you have 7 cards, the hand limit, so you draw no cards")]:
-        state = position(game, hands={0: list(range(held))})
+        state = game.set_up(hands={0: list(range(held))})
         told = {DecisionContext(game, state.record, family).cost() for family in state.legal_actions()}
         assert told == {cost}
         said = play(state, state.legal_actions()[0]).history_strings(1)
@@ -52,14 +53,14 @@ def test_a_dowry_without_cards_is_told_before_and_in_the_log(game):
 def test_only_with_the_money(game, money):
     """[R-M1] Families whose dowry can be paid, and no other."""
     dowries = [game.edition.values["families"][str(family)]["dowry"] for family in range(10)]
-    state = position(game, cash={0: money}, members={1: [0]})
+    state = game.set_up(cash={0: money}, families={1: [0]})
     possible = [family for family in range(10) if dowries[family] <= money]
     assert state.legal_actions() == (possible or [PASS])
 
 
 def test_only_while_a_tile_is_left(game):
     """[R-M1] Two tiles of a family; the third player comes too late."""
-    state = position(game, members={1: [3], 2: [3, 4]})
+    state = game.set_up(families={1: [3], 2: [3, 4]})
     assert 3 not in state.legal_actions()
     assert 4 in state.legal_actions()
 
@@ -67,13 +68,13 @@ def test_only_while_a_tile_is_left(game):
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_never_two_tiles_of_a_family(routes, players):
     """[R-M2] With three to five players: any number of families, each once."""
-    state = position(routes(players), members={0: [1, 2, 5]}, cash={0: 60})
+    state = routes(players).set_up(families={0: [1, 2, 5]}, cash={0: 60})
     assert [action for action in state.legal_actions() if action < 10] == [0, 3, 4, 6, 7, 8, 9]
 
 
 def test_all_ten_families_can_be_one_s_own(game):
     """[R-M2]."""
-    state = position(game, members={0: range(9)}, cash={0: 10})
+    state = game.set_up(families={0: list(range(9))}, cash={0: 10})
     assert [action for action in state.legal_actions() if action < 10] == [9]
     play(state, 9)
     assert goods(state.record.member[0]) == list(range(10))
@@ -180,7 +181,9 @@ def test_discards_are_hidden(game):
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_an_empty_pile_is_made_anew(game, left):
     """[R-M5] When a card is to be drawn and none is there, the discards are shuffled and drawn from."""
-    state = position(game, hands={1: range(7), 2: range(7, 14)}, deck=list(range(20, 20 + left)))
+    state = game.set_up(
+        hands={1: list(range(7)), 2: list(range(7, 14))}, discards=[*range(14, 20), *range(20 + left, 33)]
+    )
     thrown = goods(state.record.discards)
     play(state, 0)
     for _ in range(left):
@@ -194,7 +197,7 @@ def test_an_empty_pile_is_made_anew(game, left):
 
 def test_the_pile_is_not_made_anew_before(game):
     """[R-M5] Drawing the last card that is owed leaves the pile empty; what is discarded then stays there."""
-    state = position(game, hands={1: range(7)}, deck=[20, 21, 22])
+    state = game.set_up(hands={1: list(range(7))}, discards=[*range(7, 20), *range(23, 33)])
     play(state, 0, 20, 21, 22)
     assert state.record.deck.sum() == 0
     play(state, 20, 21)
@@ -211,7 +214,7 @@ def test_there_are_always_three_cards_to_draw(routes, players):
         size = LIMITS[players] - (player == 0)
         hands[player], cards = cards[:size], cards[size:]
     assert len(cards) >= 3
-    state = position(game, hands=hands, deck=[])
+    state = game.set_up(hands=hands, discards=cards)
     play(state, 0)
     for _ in range(3):
         play(state, state.legal_actions()[0])
@@ -239,14 +242,14 @@ def test_charles(game):
     assert len(hand(two)) == 6
     for other, drawn in ((one, 0), (two, 3)):
         later = {0: hand(other), 1: [], 2: [], 3: []}
-        again = position(game, hands=later, members={0: [0]})
+        again = game.set_up(hands=later, families={0: [0]})
         play(again, 4)
         assert again.record.owed == drawn
 
 
 def test_what_a_turn_offers(game):
     """[R-T1] Marriages that can be paid and extensions of one's own families, nothing else."""
-    state = position(game, members={0: [5, 7]}, cash={0: 4})
+    state = game.set_up(families={0: [5, 7]}, cash={0: 4})
     dowries = [game.edition.values["families"][str(family)]["dowry"] for family in range(10)]
     possible = [family for family in range(10) if dowries[family] <= 4 and family not in (5, 7)]
     assert state.legal_actions() == [*possible, EXTEND + 5, EXTEND + 7]

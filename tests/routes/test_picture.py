@@ -22,7 +22,7 @@ from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
 from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.textboard import text
 from tests.geometry import covers, overlap
-from tests.routes.builder import goods, home, pair, plain_land, position, start, waters
+from tests.routes.table import goods, home, pair, plain_land, start, waters
 from tests.support import pick
 from tools.pictures import routes as specimen
 
@@ -398,7 +398,7 @@ def told(state, space):
 def test_a_space_tells_its_camels_and_a_bonus():
     """[R-B1 … R-B3] Family 0 is beside a plain space of family 1; who owns what gets how much."""
     one, two = pair(GAME)
-    state = position(GAME, members={0: [0, 1], 1: [1], 2: [0]}, camels={one: [0], two: [1]})
+    state = GAME.set_up(families={0: [0, 1], 1: [1], 2: [0]}, camels={one: [0], two: [1]})
     names = GAME.names
     assert told(state, two) == (
         f"{names.spaces[two]}\nland, camels of {names.families[1]}\n"
@@ -415,14 +415,14 @@ def test_a_space_tells_its_tile_and_a_card():
     """[R-G1, R-F1] The tile that the first camel takes, and what the card in the reader's hand gains."""
     one, two = pair(GAME, [home(GAME, good) for good in range(NUM_GOODS)])
     good = int(GAME.config.good_at[two])
-    state = position(GAME, members={0: [0]}, camels={one: [0]}, hands={0: [good]})
+    state = GAME.set_up(families={0: [0]}, camels={one: [0]}, hands={0: [good]})
     tile = f"{GAME.names.goods[good]} {good + 1}"
     family = GAME.names.families[0]
     assert told(state, two) == (
         f"{GAME.names.spaces[two]}\nland, {tile}, no camel\nplayer 0 holds its card, worth 0 now\n"
         f"a camel of {family} takes the goods tile {tile} and adds 4 to the card of player 0"
     )
-    state = position(GAME, members={1: [0]}, camels={two: [0]}, hands={0: [good]}, sold={})
+    state = GAME.set_up(families={1: [0]}, camels={two: [0]}, hands={0: [good]}, sold={})
     assert told(state, two) == (
         f"{GAME.names.spaces[two]}\nland, {tile} (tile taken), camels of {family}\n"
         "player 0 holds its card, worth 1 now"
@@ -432,14 +432,14 @@ def test_a_space_tells_its_tile_and_a_card():
 def test_a_sea_brings_nothing_at_once():
     """[R-B1] Water founds no relation."""
     one, two = pair(GAME, waters(GAME))
-    state = position(GAME, members={0: [0]}, camels={one: [0], two: [1]})
+    state = GAME.set_up(families={0: [0]}, camels={one: [0], two: [1]})
     assert told(state, two).endswith(f"a camel of {GAME.names.families[0]} brings nothing at once")
 
 
 def test_only_the_family_being_extended_is_told():
     """[R-X1] After the choice of a family the others are left out."""
     one, two = pair(GAME)
-    state = position(GAME, members={0: [0, 1]}, camels={one: [0, 1]})
+    state = GAME.set_up(families={0: [0, 1]}, camels={one: [0, 1]})
     assert told(state, two).count("a camel of") == 2
     state.apply_action(EXTEND + 1)
     assert told(state, two).count("a camel of") == 1

@@ -3,19 +3,8 @@
 import pytest
 
 from samarkand.routes.components import Phase
-from tests.routes.builder import (
-    cash,
-    home,
-    is_next_turn,
-    pair,
-    phase,
-    plain_land,
-    play,
-    position,
-    start,
-    touching,
-    waters,
-)
+from tests.games import phase, play
+from tests.routes.table import cash, home, is_next_turn, pair, plain_land, start, touching, waters
 
 
 def meeting(game, members, where=None, active=0, passive=7, **more):
@@ -23,7 +12,7 @@ def meeting(game, members, where=None, active=0, passive=7, **more):
     one, two = pair(game, where)
     there = {} if two == start(game, passive) else {two: [passive]}
     camels = {one: [active], **there, **more.pop("camels", {})}
-    state = position(game, members=members, camels=camels, phase=Phase.PLACE, family=active, **more)
+    state = game.set_up(families=members, camels=camels, phase=Phase.PLACE, family=active, **more)
     return play(state, two)
 
 
@@ -98,7 +87,7 @@ def test_starts_found_relations(game, family):
     """[R-B1] On another family's starting space too."""
     active = (family + 1) % 10
     beside = next(s for s in touching(game, start(game, family)) if s in plain_land(game))
-    state = position(game, members={0: [active]}, camels={beside: [active]}, phase=Phase.PLACE, family=active)
+    state = game.set_up(families={0: [active]}, camels={beside: [active]}, phase=Phase.PLACE, family=active)
     play(state, start(game, family))
     assert related(state) == [tuple(sorted((active, family)))]
     assert cash(state)[0] == 13
@@ -115,8 +104,14 @@ def test_both_camels_may_found(game):
     """[R-B1, R-B3] Two relations in one action: four tiles, both bonuses."""
     one, two = pair(game)
     far = next(s for s in plain_land(game) if s not in [one, two, *touching(game, one), *touching(game, two)])
-    state = position(game, members={0: [0]}, camels={one: [0], two: [7], far: [0, 8]}, first=far, family=0,
-                     treasury={0: 1}, phase=Phase.SECOND)  # fmt: skip
+    state = game.set_up(
+        families={0: [0]},
+        camels={one: [0], two: [7], far: [0, 8]},
+        first=far,
+        family=0,
+        treasuries={0: 1},
+        phase=Phase.SECOND,
+    )
     tiles = int(state.record.relation_tiles[0])
     play(state, two)
     assert related(state) == [(0, 7), (0, 8)]
@@ -131,8 +126,14 @@ def test_a_family_without_tiles_gives_none(game):
     far = next(s for s in spots if s not in [*touching(game, one), *touching(game, two)])
     free = [s for s in spots if s != far]
     met = {free[number]: [0, number + 1] for number in range(4)}
-    state = position(game, members={0: [0]}, camels={one: [0], two: [7], far: [0, 8], **met}, first=far,
-                     family=0, treasury={0: 1}, phase=Phase.SECOND)  # fmt: skip
+    state = game.set_up(
+        families={0: [0]},
+        camels={one: [0], two: [7], far: [0, 8], **met},
+        first=far,
+        family=0,
+        treasuries={0: 1},
+        phase=Phase.SECOND,
+    )
     assert state.record.relations[0] == 0
     assert state.record.relation_tiles[0] == 0
     play(state, two)

@@ -6,7 +6,7 @@ import pytest
 import samarkand
 from samarkand.engine import records
 from samarkand.routes.players import prospects
-from tests.routes.builder import home, plain_land, position, touching
+from tests.routes.table import home, plain_land, touching
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def counted(*states):
 def test_without_a_promise_it_is_the_score(four):
     """[R-F1, R-F2] Cards of own and of others' camels, dirhams; where two camels stand none is promised."""
     camels = {home(four, 3): [0, 1], home(four, 4): [0, 1]}
-    state = position(four, camels=camels, members={0: [0], 1: [0, 1]}, hands={0: [3], 1: [4]}, cash={3: 7})
+    state = four.set_up(camels=camels, families={0: [0], 1: [0, 1]}, hands={0: [3], 1: [4]}, cash={3: 7})
     found = counted(state)[0]
     scores = np.array([four.parts.scoring.score(four.config, state.record, player) for player in range(4)])
     assert scores[:2].tolist() == [15, 18]
@@ -35,7 +35,7 @@ def test_a_card_promises_the_more_the_nearer_a_route_is(four):
     target = home(four, 20)
     near = next(space for space in touching(four, target) if space in plain_land(four))
     states = [
-        position(four, members=members, hands={0: [20]}, camels=camels)
+        four.set_up(families=members, hands={0: [20]}, camels=camels)
         for members, camels in (({}, {near: [9]}), ({0: [9]}, {}), ({0: [9]}, {near: [9]}))
     ]
     points = [row[0] - row[1] for row in counted(*states)]
@@ -47,5 +47,5 @@ def test_a_lead_counts_more_near_the_end(four):
     """[R-E1] Five points with most families related are worth more than five at the beginning."""
     plain = plain_land(four)
     late = {plain[number]: [0, number + 1] for number in range(4)}
-    early, ending = counted(position(four, cash={0: 15}), position(four, cash={0: 15}, camels=late))
+    early, ending = counted(four.set_up(cash={0: 15}), four.set_up(cash={0: 15}, camels=late))
     assert 0 < early[0] - early[1] < ending[0] - ending[1]

@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from samarkand.routes.components import NOBODY, Phase
-from tests.routes.builder import goods, hand, home, number_of, phase, start
+from tests.games import phase
+from tests.routes.table import goods, hand, home, number_of, start
 from tests.support import pick
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])

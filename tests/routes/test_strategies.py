@@ -5,7 +5,8 @@ import pytest
 import samarkand
 from samarkand.routes.components import DONE, EXTEND, KEEP, SELL, Phase
 from samarkand.strategies import Player
-from tests.routes.builder import home, pair, plain_land, play, position, start, touching
+from tests.games import play
+from tests.routes.table import home, pair, plain_land, start, touching
 from tests.support import IS_COMPILED, by_each_engine, checked
 
 GAMES = 400 if IS_COMPILED else 12
@@ -52,7 +53,7 @@ def test_compiled_as_interpreted():
 def test_it_founds_the_relation_at_hand(four):
     """[R-B2, R-B3] Five points are better than none."""
     one, two = pair(four)
-    state = position(four, members={0: [0]}, camels={one: [0], two: [7]}, phase=Phase.PLACE, family=0)
+    state = four.set_up(families={0: [0]}, camels={one: [0], two: [7]}, phase=Phase.PLACE, family=0)
     play(state, answer(state))
     assert state.record.related.sum() == 2
 
@@ -63,7 +64,7 @@ def test_it_rather_gives_nothing_away(four, guest):
     one, *ends = fork(four)
     for two, three in (ends, ends[::-1]):
         camels = {one: [0], two: [guest], three: [12 - guest]}
-        state = position(four, members={0: [0], 1: [guest]}, camels=camels, phase=Phase.PLACE, family=0)
+        state = four.set_up(families={0: [0], 1: [guest]}, camels=camels, phase=Phase.PLACE, family=0)
         gains = [play(state.clone(), space).record.cash[1] for space in (two, three)]
         assert gains == [11, 10]
         assert answer(state) == three
@@ -90,7 +91,7 @@ def test_it_does_not_end_a_game_that_it_loses(four, cash, is_ended):
     free = [space for space in plain_land(four) if space not in (one, two)]
     met = {free[number]: [0, number + 1] for number in range(4)}
     camels = {one: [0], two: [7], **met}
-    state = position(four, members={0: [0]}, camels=camels, phase=Phase.PLACE, family=0, cash=cash)
+    state = four.set_up(families={0: [0]}, camels=camels, phase=Phase.PLACE, family=0, cash=cash)
     assert play(state.clone(), two).is_terminal()
     assert play(state, answer(state)).is_terminal() == is_ended
 
@@ -99,8 +100,9 @@ def test_it_goes_where_its_card_is(four):
     """[R-F1] A camel of one's own on the space of one's card brings four points and the tile."""
     homes = [home(four, good) for good in range(33)]
     one, two = pair(four, homes)
-    state = position(four, members={0: [0]}, camels={one: [0]}, hands={0: [homes.index(two)]},
-                     phase=Phase.PLACE, family=0)  # fmt: skip
+    state = four.set_up(
+        families={0: [0]}, camels={one: [0]}, hands={0: [homes.index(two)]}, phase=Phase.PLACE, family=0
+    )
     assert answer(state) == two
 
 
@@ -109,8 +111,14 @@ def test_it_sells_what_scores_less(four, family, expected):
     """[R-G1, R-F1] Four points of one's own camel are kept, one point of another's is sold for three."""
     homes = [home(four, good) for good in range(33)]
     one, two = pair(four, homes)
-    state = position(four, members={0: [0], 1: [7]}, camels={one: [family]}, hands={0: [homes.index(two)]},
-                     player=0 if family == 0 else 1, phase=Phase.PLACE, family=family)  # fmt: skip
+    state = four.set_up(
+        families={0: [0], 1: [7]},
+        camels={one: [family]},
+        hands={0: [homes.index(two)]},
+        turn=0 if family == 0 else 1,
+        phase=Phase.PLACE,
+        family=family,
+    )
     play(state, two)
     assert state.current_player() == 0
     assert answer(state) == expected
@@ -120,22 +128,23 @@ def test_it_discards_what_promises_least(four):
     """[R-M4] At the limit a card with nothing on its space goes, one with two own camels stays."""
     rich = [0, 1, 2, 3, 4, 5, 6]
     camels = {home(four, good): [0] for good in rich}
-    state = position(four, members={0: [0]}, camels=camels, hands={0: [*rich, 20, 21]}, family=0,
-                     phase=Phase.DISCARD)  # fmt: skip
+    state = four.set_up(
+        families={0: [0]}, camels=camels, hands={0: [*rich, 20, 21]}, family=0, phase=Phase.DISCARD
+    )
     assert answer(state) in (20, 21)
 
 
 def test_it_stops_discarding_below_the_limit(four):
     """[R-M4]."""
-    state = position(four, members={0: [0]}, hands={0: [1, 2, 3]}, family=0, phase=Phase.DISCARD)
+    state = four.set_up(families={0: [0]}, hands={0: [1, 2, 3]}, family=0, phase=Phase.DISCARD)
     assert answer(state) == DONE
 
 
 def test_it_marries_first_and_extends_to_win(four):
     """[R-M1, R-X1, R-E1] Without a family there is nothing else; who can end a won game does."""
-    assert answer(position(four)) < EXTEND
+    assert answer(four.set_up()) < EXTEND
     one, two = pair(four)
     free = [space for space in plain_land(four) if space not in (one, two)]
     met = {free[number]: [0, number + 1] for number in range(4)}
-    state = position(four, members={0: [0]}, camels={one: [0], two: [7], **met}, cash={0: 90})
+    state = four.set_up(families={0: [0]}, camels={one: [0], two: [7], **met}, cash={0: 90})
     assert answer(state) == EXTEND

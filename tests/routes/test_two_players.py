@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from samarkand.routes.components import DONE, PASS, Phase
-from tests.routes.builder import goods, hand, is_next_turn, phase, play, position
+from tests.games import phase, play
+from tests.routes.table import goods, hand, is_next_turn
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def two(routes):
 
 def after_marriage(game, family=0, draws=(20, 21, 22), **more):
     """Player 0 has married and kept all cards; the bag is next."""
-    state = position(game, **more)
+    state = game.set_up(**more)
     play(state, family)
     if phase(state) == Phase.DRAW:
         play(state, *draws, DONE)
@@ -27,10 +28,10 @@ def test_the_bag(two):
     """[R-D1] One tile of each family on the board, the other in the bag; the limit is ten cards."""
     record = two.new_initial_state().record
     assert list(record.available) == list(record.bag) == [1] * 10
-    full = position(two, hands={0: range(10)})
+    full = two.set_up(hands={0: list(range(10))})
     play(full, 0)
     assert phase(full) == Phase.BAG
-    below = position(two, hands={0: range(9)})
+    below = two.set_up(hands={0: list(range(9))})
     play(below, 0)
     assert phase(below) == Phase.DRAW
 
@@ -43,7 +44,7 @@ def test_only_with_two(game):
 
 def test_a_draw_after_each_marriage(two):
     """[R-D2] At the end of the turn, after the discards; each tile of the bag is as likely."""
-    state = position(two)
+    state = two.set_up()
     play(state, 0, 20, 21, 22)
     assert phase(state) == Phase.DISCARD
     play(state, DONE)
@@ -56,21 +57,21 @@ def test_a_draw_after_each_marriage(two):
 
 def test_after_two_discards_too(two):
     """[R-D2, R-M4]."""
-    state = play(position(two), 0, 20, 21, 22, 20, 21)
+    state = play(two.set_up(), 0, 20, 21, 22, 20, 21)
     assert phase(state) == Phase.BAG
 
 
 def test_at_the_limit_too(two):
     """[R-D2, R-M3] Without a draw of cards the bag is drawn from all the same."""
-    state = position(two, hands={0: range(10)})
+    state = two.set_up(hands={0: list(range(10))})
     play(state, 3)
     assert phase(state) == Phase.BAG
 
 
 def test_no_draw_after_an_extension(two):
     """[R-D2] Only marriages bring a tile."""
-    state = position(two, members={0: [4]})
-    play(state, 14, position(two, members={0: [4]}, phase=Phase.PLACE, family=4).legal_actions()[0])
+    state = two.set_up(families={0: [4]})
+    play(state, 14, two.set_up(families={0: [4]}, phase=Phase.PLACE, family=4).legal_actions()[0])
     while phase(state) == Phase.SELL:
         play(state, 0)
     assert is_next_turn(state)
@@ -79,7 +80,7 @@ def test_no_draw_after_an_extension(two):
 @pytest.mark.parametrize("owner", [0, 1])
 def test_a_family_already_married(two, owner):
     """[R-D2] Its tile is put on the board and can be married."""
-    state = after_marriage(two, members={owner: [6]})
+    state = after_marriage(two, families={owner: [6]})
     play(state, 6)
     assert state.record.available[6] == 1
     assert state.record.removed[6] == 0
@@ -100,7 +101,7 @@ def test_a_family_not_yet_married(two):
     assert (state.record.available[6], state.record.removed[6]) == (1, 1)
     assert state.history_strings(1)[-1].endswith("it leaves the game [R-D2]")
     assert state.view(1).removed[6] == 1
-    married = position(two, members={0: [0, 6]}, removed=[6], cash={0: 60})
+    married = two.set_up(families={0: [0, 6]}, removed=[6], cash={0: 60})
     assert 6 not in married.legal_actions()
     assert married.record.available[6] == 0
 
@@ -121,7 +122,7 @@ def test_an_empty_bag(two):
 
 def test_a_second_marriage(two):
     """[R-D3, R-M1] A tile of a family that is one's own can be had too; the dowry is paid again."""
-    state = position(two, members={0: [4]}, bag=[])
+    state = two.set_up(families={0: [4]}, bag=[])
     dowry = int(two.config.dowry[4])
     play(state, 4)
     assert state.record.member[0, 4] == 2
@@ -132,21 +133,21 @@ def test_a_second_marriage(two):
 
 def test_no_third(two):
     """[R-D3, R-M1] There are two tiles of a family."""
-    state = position(two, members={0: [4, 4]}, cash={0: 60})
+    state = two.set_up(families={0: [4, 4]}, cash={0: 60})
     assert 4 not in state.legal_actions()
     assert state.record.available[4] == 0
 
 
 def test_both_tiles_extend_like_one(two):
     """[R-D3, R-X1] The second tile allows nothing that the first does not."""
-    one = position(two, members={0: [4]}, cash={0: 0})
-    both = position(two, members={0: [4, 4]}, cash={0: 0})
+    one = two.set_up(families={0: [4]}, cash={0: 0})
+    both = two.set_up(families={0: [4, 4]}, cash={0: 0})
     assert one.legal_actions() == both.legal_actions() == [14]
 
 
 def test_cards_stay_when_nothing_is_drawn(two):
     """[R-D1, R-M4] At ten cards the hand stays as it is."""
-    state = after_marriage(two, hands={0: range(10)})
+    state = after_marriage(two, hands={0: list(range(10))})
     play(state, state.legal_actions()[0])
     assert hand(state) == list(range(10))
     assert goods(state.record.discards) == []

@@ -1,31 +1,9 @@
-"""Positions of *Routes to Riches* for tests: say what matters, the rest is filled in so that all adds up."""
+"""The map of *Routes to Riches*, as the edition lists it, and what is on the table."""
 
 from functools import cache
 
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, Phase
-
-
-def position(game, *, members=None, hands=None, sold=None, deck=None, discards=None, **words):
-    """A position by the words of `Game.set_up`; `player` is whose turn it is.
-
-    Parameters
-    ----------
-    members : dict of player to families; a family named twice is owned twice
-    hands, sold : dict of player to goods
-    discards : goods; the deck is then all that is left
-    deck : goods; what is left is discarded
-    """
-    members, hands, sold = (
-        {player: list(things) for player, things in (given or {}).items()} for given in (members, hands, sold)
-    )
-    if deck is not None:
-        held = {good for goods in (*hands.values(), *sold.values(), deck) for good in goods}
-        discards = [good for good in range(NUM_GOODS) if good not in held]
-    words = {"turn": words.pop("player", 0), "treasuries": words.pop("treasury", {})} | words
-    return game.set_up(families=members, hands=hands, sold=sold, discards=list(discards or []), **words)
-
-
-# --- The map, asked by what a test needs ----------------------------------------------------------------
+from tests.games import phase
 
 
 @cache
@@ -93,19 +71,6 @@ def hand(state, player=0):
 def cash(state):
     """The dirhams of each player."""
     return [int(dirhams) for dirhams in state.record.cash[: state.game.num_players]]
-
-
-def phase(state):
-    """What is to be decided."""
-    return Phase(state.record.phase)
-
-
-def play(state, *actions):
-    """Play the actions one after another, checking the sums after each; return the state."""
-    for action in actions:
-        state.apply_action(int(action))
-        state.check()
-    return state
 
 
 def is_next_turn(state, player=1, turns=1):

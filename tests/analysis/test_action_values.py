@@ -19,7 +19,7 @@ from samarkand.engine import expectimax, interpreted, records
 from samarkand.registry import GAMES, package
 from samarkand.sackson.components import Phase
 from tests.contract.hidden import alike
-from tests.sackson import builder
+from tests.sackson import table
 from tests.support import by_each_engine, engine, pick, seats
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
@@ -150,18 +150,18 @@ def test_the_limit_counts_positions():
 def test_what_the_player_does_not_know_is_not_called_exact():
     """A step into a city shows all; a purchase draws cards of which the player does not know the law."""
     game = samarkand.game("sackson", players=3)
-    oasis, market = builder.oasis(game), builder.market(game, builder.CARPET)
-    hands = {0: {builder.CARPET: 5}, 1: {builder.GRAIN: 3}, 2: {builder.FRUIT: 3}}
+    oasis, market = table.oasis(game), table.market(game, table.CARPET)
+    hands = {0: {table.CARPET: 5}, 1: {table.GRAIN: 3}, 2: {table.FRUIT: 3}}
     bought = samarkand.action_values(
-        builder.position(game, entering=oasis, hands=hands), games=1_024, progress=False
+        game.set_up(pawns=table.next_to(game, oasis), hands=hands), games=1_024, progress=False
     )
     row = bought[bought["action"] == oasis].iloc[0]
     assert not row["exact"] and row["method"] == "look-ahead in 8 states, all the same" and row["states"] == 8
     assert row["value"] == -game.config.price_of_one[oasis] and np.isnan(row["standard_error"])
     assert np.isnan(row["low"]) and np.isnan(row["high"])
-    city = builder.city(game, builder.CARPET)
+    city = table.city(game, table.CARPET)
     sold = samarkand.action_values(
-        builder.position(game, entering=city, hands=hands), games=1_024, progress=False
+        game.set_up(pawns=table.next_to(game, city), hands=hands), games=1_024, progress=False
     )
     row = sold[sold["action"] == city].iloc[0]
     assert row["exact"] and row["method"] == "look-ahead"
@@ -229,12 +229,15 @@ def test_no_strategy_beats_the_look_ahead():
 def test_more_playouts_for_those_in_contention():
     """Who can win at once need not play out the rest to the last game [S-E1]."""
     game = samarkand.game("sackson", players=2, max_turns=40)
-    hands = {0: {builder.JEWEL: 6}, 1: {builder.GRAIN: 3}}
-    market = builder.market(game, builder.JEWEL)
-    state = builder.position(
-        game, at=builder.city(game, builder.JEWEL), hands=hands, cash={0: 300}, phase=int(Phase.NUMBER),
+    hands = {0: {table.JEWEL: 6}, 1: {table.GRAIN: 3}}
+    market = table.market(game, table.JEWEL)
+    state = game.set_up(
+        pawns={0: table.city(game, table.JEWEL)},
+        hands=hands,
+        cash={0: 300},
+        phase=int(Phase.NUMBER),
         market=market,
-    )  # fmt: skip
+    )
     frame = values(state, horizon="game", games=1000)
     assert frame["action"][0] == 6 and frame["value"][0] == 1
     # All games were won from all states, which is not certain: an interval.

@@ -31,7 +31,7 @@ from tests.classroom.pupils import (
     twins,
     whole_screens,
 )
-from tests.sackson.builder import GRAIN, position
+from tests.sackson.table import GRAIN, next_to
 from tests.waiting import until
 
 
@@ -253,7 +253,7 @@ def test_a_phone_is_asked_before_a_costly_move(room, boards):
     """[S-V7] The same button plays it when it is pressed again."""
     game = samarkand.game("sackson", players=PLAYERS)
     home = next(space for space in range(20) if game.config.kind[space] == Kind.CITY)
-    start = position(game, entering=home, hands={0: {GRAIN: 1}})
+    start = game.set_up(pawns=next_to(game, home), hands={0: {GRAIN: 1}})
     board = boards("sackson", ["phone", "greedy", "greedy"], start)
 
     async def lesson():

@@ -13,7 +13,7 @@ from samarkand.errors import IllegalAction, InvalidInput, StrategyError
 from samarkand.information import beliefs
 from samarkand.registry import GAMES
 from samarkand.strategies import Chance, Player
-from tests.sackson.builder import GRAIN, JEWEL, position
+from tests.sackson.table import GRAIN, JEWEL, next_to
 from tests.support import engine
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
@@ -194,7 +194,7 @@ def test_a_win_at_hand_is_taken():
     game = samarkand.game("sackson")
     market = list(game.config.market_good).index(JEWEL)
     city = int(game.config.market_city[market])
-    state = position(game, entering=city, cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 2}})
+    state = game.set_up(pawns=next_to(game, city), cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 2}})
     one = Expert(game, 64, seed=1)
     assert one.choose(state) == city
     assert one.reasons["value"][0] > 0.95

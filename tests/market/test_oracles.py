@@ -54,7 +54,7 @@ def goods_points(goods, for_sale, counting):
 
 
 def for_sale(game, player):
-    """The goods that a player could buy: in the builder's positions seat p sells good p."""
+    """The goods that a player could buy: without `sells`, seat p sells good p."""
     return [good for good in range(max(4, game.num_players)) if good != player]
 
 

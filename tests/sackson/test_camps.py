@@ -8,7 +8,8 @@ import pytest
 from samarkand.decisions import DecisionContext
 from samarkand.errors import IllegalAction
 from samarkand.sackson.components import DONE, STAY, Phase
-from tests.sackson.builder import (
+from tests.games import phase, play
+from tests.sackson.table import (
     CAMEL,
     CARPET,
     COPPER,
@@ -21,17 +22,16 @@ from tests.sackson.builder import (
     field,
     hand,
     is_next_turn,
-    phase,
+    next_to,
     pile,
-    play,
-    position,
+    short_pile,
 )
 
 
 def test_gift_is_compulsory(game):
     """[S-N1] Any card of the hand, and nothing but a card of the hand."""
     space = camp(game)
-    state = play(position(game, entering=space, hands={0: {GRAIN: 2, CAMEL: 1}}), space)
+    state = play(game.set_up(pawns=next_to(game, space), hands={0: {GRAIN: 2, CAMEL: 1}}), space)
     assert phase(state) == Phase.GIFT
     assert state.legal_actions() == [GRAIN, CAMEL]
     play(state, CAMEL)
@@ -42,7 +42,7 @@ def test_exchange(game):
     """[S-N1] A card of the field for one of the hand, and another, until the player has enough."""
     space = camp(game, 6)
     fields = {space: {JEWEL: 1, CAMEL: 1}}
-    state = position(game, entering=space, hands={0: {GRAIN: 3, FRUIT: 1}}, fields=fields)
+    state = game.set_up(pawns=next_to(game, space), hands={0: {GRAIN: 3, FRUIT: 1}}, fields=fields)
     play(state, space, FRUIT, STAY)
     assert state.legal_actions() == [FRUIT, CAMEL, JEWEL, DONE]
     play(state, JEWEL)
@@ -57,7 +57,7 @@ def test_exchange(game):
 def test_exchange_is_optional(game):
     """[S-N1]."""
     space = camp(game)
-    state = position(game, entering=space, hands={0: {GRAIN: 2}}, fields={space: {JEWEL: 1}})
+    state = game.set_up(pawns=next_to(game, space), hands={0: {GRAIN: 2}}, fields={space: {JEWEL: 1}})
     play(state, space, GRAIN, STAY, DONE)
     assert is_next_turn(state)
     assert (hand(state), field(state, space)) == ({GRAIN: 1}, {GRAIN: 1, JEWEL: 1})
@@ -66,7 +66,7 @@ def test_exchange_is_optional(game):
 def test_no_exchange_with_an_empty_hand(game):
     """[S-N1] Who gave the last card has nothing to put in a card's place."""
     space = camp(game)
-    state = position(game, entering=space, hands={0: {GRAIN: 1}}, fields={space: {JEWEL: 1}})
+    state = game.set_up(pawns=next_to(game, space), hands={0: {GRAIN: 1}}, fields={space: {JEWEL: 1}})
     assert is_next_turn(play(state, space, GRAIN, STAY))
 
 
@@ -75,7 +75,7 @@ def test_full_field(game, capacity):
     """[S-N2] 10 piastres, all the cards, two new ones face up; no gift, no exchange, no nomad move."""
     space = camp(game, capacity)
     fields = {space: {JEWEL: 1, GRAIN: capacity - 1}}
-    state = play(position(game, entering=space, hands={0: {FRUIT: 1}}, fields=fields), space)
+    state = play(game.set_up(pawns=next_to(game, space), hands={0: {FRUIT: 1}}, fields=fields), space)
     assert cash(state) == 200 - 10
     assert hand(state) == {FRUIT: 1, JEWEL: 1, GRAIN: capacity - 1}
     assert field(state, space) == {}
@@ -90,7 +90,7 @@ def test_full_field(game, capacity):
 def test_two_cards_drawn_for_a_field_are_seen_by_all(game):
     """[S-N2] They lie face up."""
     space = camp(game, 4)
-    state = position(game, entering=space, fields={space: {GRAIN: 4}})
+    state = game.set_up(pawns=next_to(game, space), fields={space: {GRAIN: 4}})
     play(state, space, COPPER, CAMEL)
     assert [line for line in state.history_strings(3) if "draw camel" in line and "[S-N2]" in line]
 
@@ -98,7 +98,7 @@ def test_two_cards_drawn_for_a_field_are_seen_by_all(game):
 def test_gift_drawn(game):
     """[S-N3] Without a card: draw the top card, pay 20, give that card."""
     space = camp(game)
-    state = play(position(game, entering=space), space)
+    state = play(game.set_up(pawns=next_to(game, space)), space)
     assert phase(state) == Phase.DRAW
     assert cash(state) == 200
     play(state, CARPET)
@@ -112,7 +112,7 @@ def test_gift_drawn(game):
 def test_the_price_of_a_gift_is_told_before_and_in_the_log(game, cards, money, paid):
     """[S-N3, S-P1] Only where a card has to be bought."""
     space = camp(game)
-    state = position(game, entering=space, hands={0: cards}, cash={0: money})
+    state = game.set_up(pawns=next_to(game, space), hands={0: cards}, cash={0: money})
     cost = DecisionContext(game, state.record, space).cost()
     assert cost == (
         paid and f"you have no card to give in {game.names[space]}, so you pay {paid} piastres" or ""
@@ -126,7 +126,7 @@ def test_the_price_of_a_gift_is_told_before_and_in_the_log(game, cards, money, p
 def test_gift_drawn_counts_as_the_gift(game):
     """[S-N3] (assumed) The nomad move is allowed; staying brings no exchange with an empty hand."""
     space = camp(game)
-    state = play(position(game, entering=space, fields={space: {JEWEL: 2}}), space, CARPET)
+    state = play(game.set_up(pawns=next_to(game, space), fields={space: {JEWEL: 2}}), space, CARPET)
     assert phase(state) == Phase.NOMAD
     onward = state.legal_actions()[0]
     assert is_next_turn(play(state.clone(), STAY))
@@ -136,7 +136,7 @@ def test_gift_drawn_counts_as_the_gift(game):
 def test_full_is_judged_on_entering(game):
     """[S-N4] A gift that fills the field is a gift; the purchase is the next visitor's."""
     space = camp(game, 4)
-    state = position(game, entering=space, hands={0: {FRUIT: 2}}, fields={space: {GRAIN: 3}})
+    state = game.set_up(pawns=next_to(game, space), hands={0: {FRUIT: 2}}, fields={space: {GRAIN: 3}})
     play(state, space, FRUIT)
     assert phase(state) == Phase.NOMAD
     assert cash(state) == 200
@@ -147,10 +147,12 @@ def test_full_is_judged_on_entering(game):
 def test_like_is_never_exchanged_for_like(game):
     """[S-N5] (assumed)."""
     space = camp(game)
-    state = position(game, entering=space, hands={0: {GRAIN: 3, JEWEL: 1}}, fields={space: {CAMEL: 1}})
+    state = game.set_up(
+        pawns=next_to(game, space), hands={0: {GRAIN: 3, JEWEL: 1}}, fields={space: {CAMEL: 1}}
+    )
     play(state, space, GRAIN, STAY, CAMEL)
     assert state.legal_actions() == [GRAIN, JEWEL]
-    other = position(game, entering=space, hands={0: {GRAIN: 3}}, fields={space: {GRAIN: 1}})
+    other = game.set_up(pawns=next_to(game, space), hands={0: {GRAIN: 3}}, fields={space: {GRAIN: 1}})
     assert is_next_turn(play(other, space, GRAIN, STAY))
 
 
@@ -158,7 +160,7 @@ def test_a_good_taken_is_not_put_back(game):
     """[S-N5] (assumed) Nor is one that was put down taken again."""
     space = camp(game, 6)
     hands, fields = {0: {GRAIN: 2, FRUIT: 1, CAMEL: 1}}, {space: {JEWEL: 2, COPPER: 1}}
-    state = play(position(game, entering=space, hands=hands, fields=fields), space, FRUIT, STAY)
+    state = play(game.set_up(pawns=next_to(game, space), hands=hands, fields=fields), space, FRUIT, STAY)
     play(state, JEWEL, GRAIN)
     assert state.legal_actions() == [FRUIT, COPPER, JEWEL, DONE]
     play(state, COPPER)
@@ -170,7 +172,7 @@ def test_a_good_taken_is_not_put_back(game):
 def test_the_gift_may_be_taken_back(game):
     """[S-N5] (assumed) By exchange."""
     space = camp(game)
-    state = position(game, entering=space, hands={0: {JEWEL: 1, GRAIN: 1}})
+    state = game.set_up(pawns=next_to(game, space), hands={0: {JEWEL: 1, GRAIN: 1}})
     play(state, space, JEWEL, STAY, JEWEL, GRAIN)
     assert (hand(state), field(state, space)) == ({JEWEL: 1}, {GRAIN: 1})
 
@@ -180,7 +182,7 @@ def test_exchanges_of_an_earlier_visit_are_forgotten(game):
     space = camp(game, 6)
     origin = int(game.config.origins[space, 0])
     hands = {0: {GRAIN: 2, FRUIT: 1}, 1: {GRAIN: 1, CAMEL: 2, JEWEL: 1}}
-    state = position(game, at={0: origin, 1: origin}, hands=hands, fields={space: {JEWEL: 1}})
+    state = game.set_up(pawns={0: origin, 1: origin}, hands=hands, fields={space: {JEWEL: 1}})
     play(state, space, FRUIT, STAY, JEWEL, GRAIN, DONE)
     assert state.record.player == 1
     play(state, space, CAMEL, STAY)
@@ -201,7 +203,7 @@ def test_every_net_exchange_stays_possible(game, seed):
     hands = {0: count(dice.choices(goods, k=dice.randint(2, 5)))}
     fields = {space: count(dice.choices(goods, k=dice.randint(0, 5)))}
     gift = dice.choice(list(hands[0]))
-    state = play(position(game, entering=space, hands=hands, fields=fields), space, gift, STAY)
+    state = play(game.set_up(pawns=next_to(game, space), hands=hands, fields=fields), space, gift, STAY)
     assert ends_of_visit(state, space) == divisions(hands[0], fields[space], gift)
 
 
@@ -250,7 +252,7 @@ def test_empty_hand_and_nothing_to_draw(game):
     simply taken away.
     """
     space = camp(game, 6)
-    state = position(game, entering=space, fields={space: {GRAIN: 2}})
+    state = game.set_up(pawns=next_to(game, space), fields={space: {GRAIN: 2}})
     state.record.deck[:] = 0
     state.apply_action(space)
     assert is_next_turn(state)
@@ -261,7 +263,9 @@ def test_empty_hand_and_nothing_to_draw(game):
 def test_empty_hand_and_a_pile_that_can_be_renewed(game):
     """[S-N3, S-D2] Another player above 12 discards first; then the card is drawn and given."""
     space = camp(game, 6)
-    state = position(game, entering=space, hands={0: {}}, fields={space: {GRAIN: 2}}, deck={}, crowd=2)
+    state = game.set_up(
+        pawns=next_to(game, space), **short_pile(game, {}, {0: {}}, {space: {GRAIN: 2}}, crowd=2)
+    )
     play(state, space)
     assert (phase(state), state.current_player()) == (Phase.DISCARD, 2)
     while phase(state) == Phase.DISCARD:
@@ -278,7 +282,9 @@ def test_order_at_a_full_field(game):
     """[S-N7] (assumed) Pay, take all, then draw: the cards taken count in a pause before the first draw."""
     space = camp(game, 4)
     hands = {0: {GRAIN: 9}, 1: {FRUIT: 7}}
-    state = position(game, entering=space, hands=hands, fields={space: {JEWEL: 4}}, deck={}, crowd=3)
+    state = game.set_up(
+        pawns=next_to(game, space), **short_pile(game, {}, hands, {space: {JEWEL: 4}}, crowd=3)
+    )
     state = play(state, space)
     assert cash(state) == 190
     assert hand(state) == {GRAIN: 9, JEWEL: 4}
@@ -291,7 +297,7 @@ def test_what_cannot_be_drawn_leaves_the_field_short(sackson):
     game = sackson(5)
     space = camp(game, 4)
     hands, fields = {0: {GRAIN: 4}}, {space: {CAMEL: 4}}
-    state = position(game, entering=space, hands=hands, fields=fields, deck={JEWEL: 1})
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, {JEWEL: 1}, hands, fields))
     play(state, space, JEWEL)
     assert is_next_turn(state)
     assert field(state, space) == {JEWEL: 1}
@@ -302,7 +308,7 @@ def test_what_cannot_be_drawn_leaves_the_field_short(sackson):
 def test_debt_at_a_full_field(game, money, left):
     """[S-P1] (assumed) Who owes 10 and has less pays what there is, and takes the cards all the same."""
     space = camp(game, 4)
-    state = position(game, entering=space, cash={0: money}, fields={space: {JEWEL: 4}})
+    state = game.set_up(pawns=next_to(game, space), cash={0: money}, fields={space: {JEWEL: 4}})
     play(state, space)
     assert (cash(state), hand(state)) == (left, {JEWEL: 4})
 
@@ -311,7 +317,7 @@ def test_debt_at_a_full_field(game, money, left):
 def test_debt_for_a_gift(game, money, left):
     """[S-P1] (assumed) The same with the 20 for a card drawn to be given."""
     space = camp(game)
-    state = position(game, entering=space, cash={0: money})
+    state = game.set_up(pawns=next_to(game, space), cash={0: money})
     play(state, space, JEWEL)
     assert (cash(state), field(state, space)) == (left, {JEWEL: 1})
 
@@ -321,7 +327,7 @@ def test_worked_example_of_a_camp(game):
     space = camp(game, 4)
     origin = int(game.config.origins[space, 0])
     hands = {0: {FRUIT: 1, COPPER: 1, CARPET: 1}, 1: {GRAIN: 1}}
-    state = position(game, at={0: origin, 1: origin}, hands=hands, fields={space: {JEWEL: 2, GRAIN: 1}})
+    state = game.set_up(pawns={0: origin, 1: origin}, hands=hands, fields={space: {JEWEL: 2, GRAIN: 1}})
     play(state, space, FRUIT, STAY, JEWEL, COPPER, JEWEL, CARPET)
     assert hand(state) == {JEWEL: 2}
     assert field(state, space) == {GRAIN: 1, FRUIT: 1, COPPER: 1, CARPET: 1}

@@ -7,7 +7,8 @@ import pytest
 from samarkand.decisions import DecisionContext
 from samarkand.errors import IllegalAction
 from samarkand.sackson.components import NUM_CHIPS, NUM_MARKETS, ROLL, Good, Kind, Phase
-from tests.sackson.builder import (
+from tests.games import phase, play
+from tests.sackson.table import (
     CAMEL,
     CARPET,
     COPPER,
@@ -19,10 +20,8 @@ from tests.sackson.builder import (
     hand,
     is_next_turn,
     market,
-    phase,
+    next_to,
     pile,
-    play,
-    position,
     spaces,
 )
 
@@ -42,10 +41,12 @@ SALES = [(good, number) for good, row in TABLE.items() for number in row]
 GOODS_SALES = [(good, number) for good, number in SALES if good != ARCHWAY]
 
 
-def sold(game, good, number, covered=(), held=None, player_cash=200):
+def sold(game, good, number, chips=(), held=None, player_cash=200):
     """The state after arriving in the city of a market and selling `number` cards there."""
     held = {good: number} if held is None else held
-    state = position(game, entering=city(game, good), hands={0: held}, cash={0: player_cash}, covered=covered)
+    state = game.set_up(
+        pawns=next_to(game, city(game, good)), hands={0: held}, cash={0: player_cash}, chips=list(chips)
+    )
     return play(state, city(game, good), market(game, good), number)
 
 
@@ -75,7 +76,7 @@ def test_two_markets_to_choose_from(game):
     first, second = markets_of(game, home)
     goods = [int(game.config.market_good[each]) for each in (first, second)]
     held = {goods[0]: 3, goods[1]: 2}
-    state = play(position(game, entering=home, hands={0: held}), home)
+    state = play(game.set_up(pawns=next_to(game, home), hands={0: held}), home)
     assert state.legal_actions() == [first, second]
     assert play(state.clone(), first).legal_actions() == [2, 3]
     play(state, second)
@@ -98,10 +99,10 @@ def not_archway(game, space):
 @pytest.mark.parametrize("good", [GRAIN, FRUIT, COPPER, CARPET, CAMEL, JEWEL])
 def test_who_can_sell_must(game, good):
     """[S-V1] At least two cards; one card is too few."""
-    state = play(position(game, entering=city(game, good), hands={0: {good: 2}}), city(game, good))
+    state = play(game.set_up(pawns=next_to(game, city(game, good)), hands={0: {good: 2}}), city(game, good))
     assert phase(state) == Phase.MARKET
     assert state.legal_actions() == [market(game, good)]
-    alone = play(position(game, entering=city(game, good), hands={0: {good: 1}}), city(game, good))
+    alone = play(game.set_up(pawns=next_to(game, city(game, good)), hands={0: {good: 1}}), city(game, good))
     assert is_next_turn(alone)
 
 
@@ -109,7 +110,7 @@ def test_only_the_city_where_one_stands_buys(game):
     """[S-V1]."""
     held = dict.fromkeys([GRAIN, FRUIT, COPPER, CARPET, CAMEL, JEWEL], 2)
     for space in spaces(game, Kind.CITY):
-        state = play(position(game, entering=space, hands={0: held}), space)
+        state = play(game.set_up(pawns=next_to(game, space), hands={0: held}), space)
         assert state.legal_actions() == markets_of(game, space)
 
 
@@ -120,7 +121,7 @@ def test_assortment(game, skip, number):
     home, archway = city(game, ARCHWAY, skip), market(game, ARCHWAY, skip)
     for goods in itertools.combinations(range(6), number):
         held = dict.fromkeys(range(6), 3)
-        state = play(position(game, entering=home, hands={0: held}), home, archway)
+        state = play(game.set_up(pawns=next_to(game, home), hands={0: held}), home, archway)
         assert state.legal_actions() == [3, 4, 5, 6]
         play(state, number, *goods)
         assert is_next_turn(state)
@@ -133,9 +134,9 @@ def test_assortment_needs_three_goods(game):
     home = city(game, ARCHWAY)
     bought = [int(game.config.market_good[each]) for each in markets_of(game, home)]
     first, second, third = [good for good in range(6) if good not in bought][:3]
-    state = play(position(game, entering=home, hands={0: {first: 4, second: 4}}), home)
+    state = play(game.set_up(pawns=next_to(game, home), hands={0: {first: 4, second: 4}}), home)
     assert is_next_turn(state)
-    state = play(position(game, entering=home, hands={0: {first: 4, second: 4, third: 1}}), home)
+    state = play(game.set_up(pawns=next_to(game, home), hands={0: {first: 4, second: 4, third: 1}}), home)
     assert state.legal_actions() == [market(game, ARCHWAY)]
     assert play(state, market(game, ARCHWAY)).legal_actions() == [3]
 
@@ -144,7 +145,7 @@ def test_assortment_offers_only_what_can_be_completed(game):
     """[S-V2] Every way of choosing goods one by one ends in a sale, and each set can be chosen once."""
     home, archway = city(game, ARCHWAY), market(game, ARCHWAY)
     held = {GRAIN: 1, COPPER: 2, CARPET: 1, JEWEL: 5}
-    first = play(position(game, entering=home, hands={0: held}), home, archway, 3)
+    first = play(game.set_up(pawns=next_to(game, home), hands={0: held}), home, archway, 3)
     chosen, waiting = [], [(first, ())]
     while waiting:
         state, goods = waiting.pop()
@@ -162,7 +163,7 @@ def test_sold_cards_go_into_the_pile(game, good, number):
     """[S-V3] At once: the pile is again what it was before these cards were dealt."""
     state = sold(game, good, number)
     assert hand(state) == {}
-    assert pile(state) == pile(position(game))
+    assert pile(state) == pile(game.set_up())
 
 
 def test_first_chips(game):
@@ -170,7 +171,7 @@ def test_first_chips(game):
     state = sold(game, GRAIN, 2)
     assert list(state.record.covered) == [int(m == market(game, GRAIN)) for m in range(NUM_MARKETS)]
     assert is_next_turn(state)
-    state = sold(game, GRAIN, 2, covered={market(game, JEWEL)})
+    state = sold(game, GRAIN, 2, [market(game, JEWEL)])
     assert covered(state) == {market(game, GRAIN), market(game, JEWEL)}
     assert is_next_turn(state)
 
@@ -179,7 +180,7 @@ def test_first_chips(game):
 def test_third_sale_moves_a_chip(game, moved):
     """[S-V4] With both on the board the player chooses which one comes."""
     chips = {market(game, JEWEL), market(game, COPPER)}
-    state = sold(game, GRAIN, 2, covered=chips)
+    state = sold(game, GRAIN, 2, chips)
     assert phase(state) == Phase.CHIP
     assert state.current_player() == 0
     assert state.legal_actions() == sorted(chips)
@@ -198,19 +199,19 @@ def covered(state):
 def test_sale_in_a_covered_market_moves_no_chip(game, more):
     """[S-V4] (assumed)."""
     chips = {market(game, GRAIN)} | {market(game, good) for good in more}
-    state = sold(game, GRAIN, 3, covered=chips)
+    state = sold(game, GRAIN, 3, chips)
     assert covered(state) == chips
     assert is_next_turn(state)
 
 
 def test_a_chip_covers_one_archway_of_the_two(game):
     """[S-V4] (assumed) The other archway pays in full."""
-    chip = {market(game, ARCHWAY, 0)}
+    chip = market(game, ARCHWAY, 0)
     held = {GRAIN: 1, COPPER: 1, CARPET: 1, JEWEL: 1}
     prices = []
     for skip in (0, 1):
         home = city(game, ARCHWAY, skip)
-        state = position(game, entering=home, hands={0: held}, covered=chip)
+        state = game.set_up(pawns=next_to(game, home), hands={0: held}, chips=[chip])
         play(state, home, market(game, ARCHWAY, skip), 4, *held)
         prices.append(cash(state) - 200)
     assert prices == [TABLE[ARCHWAY][3], TABLE[ARCHWAY][4]]
@@ -220,7 +221,7 @@ def test_price_is_judged_before_the_chip_is_laid(game):
     """[S-V4] (assumed) The sale that brings the chip is paid in full; the next one there is not."""
     home = city(game, GRAIN)
     origin = int(game.config.origins[home, 0])
-    state = position(game, at={0: origin, 1: origin}, hands={0: {GRAIN: 5}, 1: {GRAIN: 5}})
+    state = game.set_up(pawns={0: origin, 1: origin}, hands={0: {GRAIN: 5}, 1: {GRAIN: 5}})
     play(state, home, market(game, GRAIN), 5)
     assert cash(state, 0) == 200 + TABLE[GRAIN][5]
     play(state, home, market(game, GRAIN), 5)
@@ -230,7 +231,7 @@ def test_price_is_judged_before_the_chip_is_laid(game):
 @pytest.mark.parametrize(("good", "number"), GOODS_SALES)
 def test_covered_market(game, good, number):
     """[S-V5] One level less; (assumed) below the first column nothing, and still compulsory."""
-    state = sold(game, good, number, covered={market(game, good)})
+    state = sold(game, good, number, [market(game, good)])
     assert cash(state) == 200 + by_the_table(good, number, covered=True)
 
 
@@ -238,7 +239,7 @@ def test_covered_market(game, good, number):
 def test_covered_archway(game, number):
     """[S-V5] An assortment of three brings nothing there."""
     home, archway = city(game, ARCHWAY), market(game, ARCHWAY)
-    state = position(game, entering=home, hands={0: dict.fromkeys(range(6), 1)}, covered={archway})
+    state = game.set_up(pawns=next_to(game, home), hands={0: dict.fromkeys(range(6), 1)}, chips=[archway])
     play(state, home, archway, number, *range(number))
     assert cash(state) == 200 + by_the_table(ARCHWAY, number, covered=True)
 
@@ -246,7 +247,7 @@ def test_covered_archway(game, number):
 def test_a_sale_for_nothing_is_compulsory(game):
     """[S-V5] (assumed) Two cards, their market covered: no way round it."""
     home = city(game, GRAIN)
-    state = position(game, entering=home, hands={0: {GRAIN: 2}}, covered={market(game, GRAIN)})
+    state = game.set_up(pawns=next_to(game, home), hands={0: {GRAIN: 2}}, chips=[market(game, GRAIN)])
     play(state, home)
     assert state.legal_actions() == [market(game, GRAIN)]
     play(state, market(game, GRAIN), 2)
@@ -256,8 +257,8 @@ def test_a_sale_for_nothing_is_compulsory(game):
 @pytest.mark.parametrize("chip", [False, True])
 def test_no_more_cards_than_the_table_has(game, chip):
     """[S-V6] Six at most, (assumed) under a chip too."""
-    chips = {market(game, GRAIN)} if chip else set()
-    state = position(game, entering=city(game, GRAIN), hands={0: {GRAIN: 12}}, covered=chips)
+    chips = [market(game, GRAIN)] if chip else []
+    state = game.set_up(pawns=next_to(game, city(game, GRAIN)), hands={0: {GRAIN: 12}}, chips=chips)
     play(state, city(game, GRAIN), market(game, GRAIN))
     assert state.legal_actions() == [2, 3, 4, 5, 6]
     assert max(state.legal_actions()) == game.config.most_sold[GRAIN]
@@ -273,11 +274,11 @@ def test_nothing_to_sell(sackson, option, left):
     """[S-V7] 20 piastres; with the option also the whole hand, into the pile."""
     game = sackson(4, nothing_to_sell=option)
     home = next(space for space in spaces(game, Kind.CITY) if not_archway(game, space))
-    state = play(position(game, entering=home, hands={0: HOPELESS}), home)
+    state = play(game.set_up(pawns=next_to(game, home), hands={0: HOPELESS}), home)
     assert is_next_turn(state)
     assert cash(state) == 200 - 20
     assert hand(state) == left
-    total = sum(int(number) for number in position(game).record.deck)
+    total = sum(int(number) for number in game.set_up().record.deck)
     assert sum(pile(state).values()) == total - sum(left.values())
 
 
@@ -291,7 +292,7 @@ def test_the_hand_is_shown_to_all(sackson, option):
     """[S-V7, S-S4] What a player shows becomes known."""
     game = sackson(4, nothing_to_sell=option)
     home = next(space for space in spaces(game, Kind.CITY) if not_archway(game, space))
-    state = play(position(game, entering=home, hands={0: HOPELESS}), home)
+    state = play(game.set_up(pawns=next_to(game, home), hands={0: HOPELESS}), home)
     for player in range(4):
         last = state.history_strings(player)[-1]
         lost = " and pays 20 piastres" if option == "pay" else ", pays 20 piastres and loses all these cards"
@@ -314,7 +315,7 @@ def test_the_cost_of_entering_a_city_is_told_before(sackson, option, cards, cash
     """[S-V7] It is what the move then does. Moves that let a player sell are not called costly."""
     game = sackson(4, nothing_to_sell=option)
     home = next(space for space in spaces(game, Kind.CITY) if not_archway(game, space))
-    state = position(game, entering=home, hands={0: cards}, cash={0: cash})
+    state = game.set_up(pawns=next_to(game, home), hands={0: cards}, cash={0: cash})
     told = {action: DecisionContext(game, state.record, action).cost() for action in state.legal_actions()}
     assert told[home] == (cost and f"you can sell nothing in {game.names[home]}, {cost}")
     assert told.get(ROLL, "") == ""
@@ -326,7 +327,7 @@ def test_a_sale_that_brings_nothing_is_told_before(sackson):
     where = next(m for m in range(NUM_MARKETS) if game.config.market_good[m] == GRAIN)
     home = int(game.config.market_city[where])
     for chips, cost in [([], ""), ([where], "you get nothing for your cards")]:
-        state = position(game, entering=home, hands={0: {GRAIN: 2}}, covered=chips)
+        state = game.set_up(pawns=next_to(game, home), hands={0: {GRAIN: 2}}, chips=chips)
         assert DecisionContext(game, state.record, home).cost().endswith(cost)
         assert bool(DecisionContext(game, state.record, home).cost()) == bool(cost)
 
@@ -334,7 +335,7 @@ def test_a_sale_that_brings_nothing_is_told_before(sackson):
 def test_a_hand_that_can_be_sold_is_not_shown(game):
     """[S-V7] Arriving says nothing of it, and nor does the sale but for what is sold."""
     home = city(game, GRAIN)
-    state = position(game, entering=home, hands={0: {GRAIN: 2, CAMEL: 5}})
+    state = game.set_up(pawns=next_to(game, home), hands={0: {GRAIN: 2, CAMEL: 5}})
     play(state, home, market(game, GRAIN), 2)
     assert not [line for line in state.history_strings(1) if "shows" in line or "camel" in line]
 
@@ -343,7 +344,7 @@ def test_a_hand_that_can_be_sold_is_not_shown(game):
 def test_debt_in_a_city(game, money, left):
     """[S-P1] (assumed) Who owes 20 and has less pays what there is."""
     home = city(game, GRAIN)
-    state = play(position(game, entering=home, cash={0: money}), home)
+    state = play(game.set_up(pawns=next_to(game, home), cash={0: money}), home)
     assert cash(state) == left
     assert is_next_turn(state)
 
@@ -353,7 +354,7 @@ def test_one_market_a_visit(game):
     home = next(space for space in spaces(game, Kind.CITY) if not_archway(game, space))
     first, second = markets_of(game, home)
     held = {int(game.config.market_good[each]): 2 for each in (first, second)}
-    state = play(position(game, entering=home, hands={0: held}), home, first, 2)
+    state = play(game.set_up(pawns=next_to(game, home), hands={0: held}), home, first, 2)
     assert is_next_turn(state)
 
 
@@ -368,7 +369,7 @@ def test_five_jewels(game):
 def test_five_grain(game):
     """[S-W2] 40 piastres, in a covered market 20."""
     assert cash(sold(game, GRAIN, 5)) == 200 + 40
-    assert cash(sold(game, GRAIN, 5, covered={market(game, GRAIN)})) == 200 + 20
+    assert cash(sold(game, GRAIN, 5, [market(game, GRAIN)])) == 200 + 20
 
 
 @pytest.mark.parametrize("goods", [(FRUIT, CARPET, CAMEL), (GRAIN, FRUIT, JEWEL)])
@@ -376,7 +377,7 @@ def test_five_grain(game):
 def test_assortment_of_three(game, goods, skip):
     """[S-W3] 15 piastres."""
     home = city(game, ARCHWAY, skip)
-    state = position(game, entering=home, hands={0: dict.fromkeys(goods, 1)})
+    state = game.set_up(pawns=next_to(game, home), hands={0: dict.fromkeys(goods, 1)})
     play(state, home, market(game, ARCHWAY, skip), 3, *goods)
     assert cash(state) == 200 + 15
 
@@ -384,7 +385,7 @@ def test_assortment_of_three(game, goods, skip):
 def test_seven_jewels(game):
     """[S-W4] Cannot be sold; six can."""
     home = city(game, JEWEL)
-    state = play(position(game, entering=home, hands={0: {JEWEL: 7}}), home, market(game, JEWEL))
+    state = play(game.set_up(pawns=next_to(game, home), hands={0: {JEWEL: 7}}), home, market(game, JEWEL))
     assert 7 not in state.legal_actions()
     with pytest.raises(IllegalAction, match="^7 is not legal"):
         state.apply_action(7)

@@ -5,7 +5,7 @@ import pytest
 import samarkand
 from samarkand.errors import BrokenRule, InvalidInput
 from samarkand.sackson.components import NUM_CHIPS, Good, Kind
-from tests.sackson.builder import CAMEL, CARPET, COPPER, FRUIT, GRAIN, JEWEL, position, spaces
+from tests.sackson.table import CAMEL, CARPET, COPPER, FRUIT, GRAIN, JEWEL, spaces
 from tests.support import finished
 
 STATED_CARDS = {GRAIN: 22, FRUIT: 20, COPPER: 18, CARPET: 16, CAMEL: 14, JEWEL: 12}
@@ -39,13 +39,13 @@ def test_chips_lie_beside_the_board(game):
     assert NUM_CHIPS == 2
     assert state.record.covered.sum() == 0
     with pytest.raises(InvalidInput, match="chips"):
-        position(game, covered={0, 1, 2})
+        game.set_up(chips=[0, 1, 2])
 
 
 def test_the_bank_never_runs_out(sackson):
     """[S-C2] (assumed) The bank pays what it does not have, and the sums still hold."""
     game = sackson(5, target=2000)
-    state = position(game, cash={player: 1990 for player in range(5)})
+    state = game.set_up(cash={player: 1990 for player in range(5)})
     assert state.record.bank < 0
     state.check()
 
@@ -92,7 +92,7 @@ def test_conservation_finds_every_loss(sackson, players):
 
 def test_nothing_may_be_negative(game):
     """[S-C1, S-C2] A hand of fewer than no cards, a purse of less than nothing."""
-    state = position(game, hands={0: {GRAIN: 1}})
+    state = game.set_up(hands={0: {GRAIN: 1}})
     plain = state.to_dict()["position"]
     plain["hand"][0][GRAIN], plain["hand"][1][GRAIN] = -1, 2
     with pytest.raises(InvalidInput, match="piles with fewer than 0 cards: found 1"):

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from samarkand.sackson.components import STAY, Kind, Phase
-from tests.sackson.builder import (
+from tests.games import phase, play
+from tests.sackson.table import (
     CAMEL,
     COPPER,
     FRUIT,
@@ -16,11 +17,10 @@ from tests.sackson.builder import (
     field,
     hand,
     is_next_turn,
+    next_to,
     oasis,
-    phase,
     pile,
-    play,
-    position,
+    short_pile,
     spaces,
 )
 
@@ -43,7 +43,7 @@ def discard_all(state):
 def buying_four(game, deck, hands, crowd, **more):
     """Player 0 has just paid for four cards at an oasis."""
     space = oasis(game, 20)
-    state = position(game, entering=space, deck=deck, hands=hands, crowd=crowd, **more)
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, deck, hands, crowd=crowd), **more)
     return play(state, space, 4)
 
 
@@ -86,7 +86,7 @@ def test_player_in_turn_discards_first_then_clockwise(sackson):
     game = sackson(4)
     hands = {2: {GRAIN: 13}, 0: {FRUIT: 13}, 3: {COPPER: 14}}
     space = oasis(game, 20)
-    state = position(game, player=2, entering=space, deck={JEWEL: 1}, hands=hands, crowd=1)
+    state = game.set_up(turn=2, pawns=next_to(game, space, 2), **short_pile(game, {JEWEL: 1}, hands, crowd=1))
     play(state, space, 1, JEWEL)
     order = []
     while phase(state) == Phase.DISCARD:
@@ -134,7 +134,7 @@ def test_pause_while_a_full_field_is_bought(game):
     """[S-D1, S-N2] Between the two cards: the cards taken count, and the second card follows."""
     space = camp(game, 4)
     hands, fields = {0: {GRAIN: 10}}, {space: {CAMEL: 4}}
-    state = position(game, entering=space, hands=hands, fields=fields, deck={JEWEL: 1}, crowd=2)
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, {JEWEL: 1}, hands, fields, crowd=2))
     play(state, space, JEWEL)
     assert (phase(state), state.current_player()) == (Phase.DISCARD, 0)
     assert field(state, space) == {JEWEL: 1}
@@ -152,7 +152,7 @@ def test_pause_after_the_last_of_the_cards_owed(game):
     """[S-D1] Nothing is left to be drawn, and the turn ends after the discards."""
     space = camp(game, 4)
     hands, fields = {0: {}}, {space: {CAMEL: 4}}
-    state = position(game, entering=space, hands=hands, fields=fields, deck={JEWEL: 2}, crowd=2)
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, {JEWEL: 2}, hands, fields, crowd=2))
     play(state, space, JEWEL, JEWEL)
     assert (phase(state), state.current_player()) == (Phase.DISCARD, 2)
     discard_all(state)
@@ -164,7 +164,7 @@ def test_pause_while_a_gift_is_drawn(game):
     """[S-D1, S-N3] The drawn card is given after the discards, and the nomad move follows."""
     space = camp(game, 6)
     fields = {space: {CAMEL: 2}}
-    state = position(game, entering=space, hands={0: {}}, fields=fields, deck={JEWEL: 1}, crowd=2)
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, {JEWEL: 1}, {0: {}}, fields, crowd=2))
     play(state, space, JEWEL)
     assert (phase(state), state.current_player()) == (Phase.DISCARD, 2)
     assert (cash(state), hand(state)) == (200, {JEWEL: 1})
@@ -209,7 +209,7 @@ def test_no_pause_when_nobody_is_above_twelve(sackson):
     """[S-D1] The last card is drawn, nobody discards, the turn goes on."""
     game = sackson(5)
     space = oasis(game)
-    state = position(game, entering=space, hands={0: {GRAIN: 4}}, deck={JEWEL: 1}, crowd=1)
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, {JEWEL: 1}, {0: {GRAIN: 4}}, crowd=1))
     assert max(size(state, player) for player in range(5)) <= 12
     play(state, space, 1, JEWEL)
     assert is_next_turn(state)
@@ -220,7 +220,7 @@ def test_drawing_from_an_empty_pile_pauses_too(game):
     """[S-D2] (assumed) A full field taken makes a hand of more than 12: then there is something to draw."""
     space = camp(game, 4)
     hands, fields = {0: {GRAIN: 11}}, {space: {CAMEL: 4}}
-    state = position(game, entering=space, hands=hands, fields=fields, deck={}, crowd=2)
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, {}, hands, fields, crowd=2))
     play(state, space)
     assert (phase(state), state.current_player()) == (Phase.DISCARD, 0)
     assert state.record.owed == 2
@@ -232,7 +232,7 @@ def test_where_none_can_be_drawn_none_is(sackson):
     """[S-D2] (assumed) An empty pile and nobody above 12, in the middle of a purchase."""
     game = sackson(5)
     space = oasis(game, 20)
-    state = position(game, entering=space, hands={0: {GRAIN: 4}}, deck={JEWEL: 3}, crowd=1)
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, {JEWEL: 3}, {0: {GRAIN: 4}}, crowd=1))
     play(state, space, 4, JEWEL, JEWEL, JEWEL)
     assert is_next_turn(state)
     assert size(state, 0) == 7
@@ -242,7 +242,9 @@ def test_an_empty_pile_is_filled_by_sales_and_losses(sackson):
     """[S-V3, S-O2] What goes into the pile ends nothing and pauses nothing."""
     game = sackson(5)
     space = oasis(game)
-    state = position(game, entering=space, cash={0: 0}, hands={0: {GRAIN: 5}}, deck={}, crowd=1)
+    state = game.set_up(
+        pawns=next_to(game, space), cash={0: 0}, **short_pile(game, {}, {0: {GRAIN: 5}}, crowd=1)
+    )
     play(state, space, GRAIN, GRAIN, GRAIN)
     assert is_next_turn(state)
     assert pile(state) == {GRAIN: 3}

@@ -5,7 +5,8 @@ import pytest
 import samarkand
 from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.sackson.components import STAY, Phase
-from tests.sackson.builder import (
+from tests.games import phase, play
+from tests.sackson.table import (
     COPPER,
     FRUIT,
     GRAIN,
@@ -16,10 +17,8 @@ from tests.sackson.builder import (
     hand,
     is_next_turn,
     market,
+    next_to,
     oasis,
-    phase,
-    play,
-    position,
 )
 from tests.support import finished
 
@@ -28,7 +27,9 @@ def selling_jewels(game, money, number=5, **more):
     """Player 0 with `money` has just sold `number` jewels."""
     home = city(game, JEWEL)
     hands = {0: {JEWEL: number, GRAIN: 2}}
-    state = position(game, entering=home, hands=hands, cash={0: money, **more.pop("cash", {})}, **more)
+    state = game.set_up(
+        pawns=next_to(game, home), hands=hands, cash={0: money, **more.pop("cash", {})}, **more
+    )
     return play(state, home, market(game, JEWEL), number)
 
 
@@ -44,8 +45,7 @@ def test_five_hundred_win_at_once(game, money, won):
 
 def test_the_end_is_the_end(game):
     """[S-E1] No chip is laid, no turn follows, nothing can be played."""
-    chips = {market(game, GRAIN), market(game, COPPER)}
-    state = selling_jewels(game, 400, covered=chips)
+    state = selling_jewels(game, 400, chips=[market(game, GRAIN), market(game, COPPER)])
     assert state.is_terminal()
     assert state.current_player() == samarkand.TERMINAL
     assert state.legal_actions() == []
@@ -55,7 +55,7 @@ def test_the_end_is_the_end(game):
 
 def test_cards_count_nothing(game):
     """[S-E1] A hand full of jewels is worth no piastre."""
-    state = position(game, hands={0: {JEWEL: 11}}, cash={0: 300, 1: 305})
+    state = game.set_up(hands={0: {JEWEL: 11}}, cash={0: 300, 1: 305})
     assert state.scores() == [300, 305, 200, 200]
     won = selling_jewels(game, 400)
     assert hand(won) == {GRAIN: 2}
@@ -66,7 +66,7 @@ def test_outcome_names_who_and_why(game):
     """[S-E1]."""
     said = selling_jewels(game, 400).outcome()
     assert said == "Player 0 has reached 520 piastres, and 500 are enough to win [S-E1]."
-    assert position(game).outcome() == "The game goes on."
+    assert game.set_up().outcome() == "The game goes on."
 
 
 @pytest.mark.parametrize("target", [205, 320, 325, 2000])
@@ -113,7 +113,7 @@ def test_limit_of_turns(sackson):
     """[S-E2] (assumed) After so many turns of all players together the richest win."""
     game = sackson(4, max_turns=40)
     space = oasis(game)
-    state = position(game, entering=space, turns=39, cash={1: 240, 2: 235})
+    state = game.set_up(pawns=next_to(game, space), turns=39, cash={1: 240, 2: 235})
     play(state, space, 1, GRAIN)
     assert state.is_terminal()
     assert state.record.turns == 40
@@ -126,7 +126,7 @@ def test_ties_share_the_win(sackson):
     """[S-E2] (assumed)."""
     game = sackson(4, max_turns=40)
     space = oasis(game)
-    state = position(game, entering=space, turns=39, cash={0: 245, 1: 240, 2: 240, 3: 0})
+    state = game.set_up(pawns=next_to(game, space), turns=39, cash={0: 245, 1: 240, 2: 240, 3: 0})
     play(state, space, 1, GRAIN)
     assert state.winners() == [0, 1, 2]
     assert state.returns() == [1 / 3, 1 / 3, 1 / 3, 0.0]
@@ -144,7 +144,7 @@ def test_no_turn_before_the_limit_is_the_last(sackson):
     """[S-E2]."""
     game = sackson(4, max_turns=40)
     space = oasis(game)
-    state = play(position(game, entering=space, turns=38), space, 1, GRAIN)
+    state = play(game.set_up(pawns=next_to(game, space), turns=38), space, 1, GRAIN)
     assert not state.is_terminal()
     assert state.record.turns == 39
 
@@ -153,7 +153,7 @@ def test_without_a_limit(sackson):
     """[S-E2] The option 0: no number of turns ends the game."""
     game = sackson(4, max_turns=0)
     space = oasis(game)
-    state = position(game, entering=space, turns=10**6)
+    state = game.set_up(pawns=next_to(game, space), turns=10**6)
     play(state, space, 1, GRAIN)
     assert phase(state) == Phase.MOVE
     assert state.record.turns == 10**6 + 1
@@ -175,7 +175,7 @@ def test_random_games_end_by_the_limit(sackson):
 
 def test_debts_never_make_money(game):
     """[S-P1] (assumed) Nobody's cash falls below nothing, and no rule but a sale adds to it."""
-    state = position(game, entering=camp(game), cash={0: 0})
+    state = game.set_up(pawns=next_to(game, camp(game)), cash={0: 0})
     play(state, camp(game), FRUIT, STAY)
     assert is_next_turn(state)
     assert cash(state) == 0

@@ -4,7 +4,8 @@ import pytest
 
 import samarkand
 from samarkand.sackson.components import Good, Phase
-from tests.sackson.builder import CAMEL, COPPER, FRUIT, GRAIN, JEWEL, city, market, play, position
+from tests.games import play
+from tests.sackson.table import CAMEL, COPPER, FRUIT, GRAIN, JEWEL, city, market, next_to
 
 SEEDS = 60
 
@@ -19,7 +20,7 @@ def test_what_is_offered_is_in_the_hand_of_every_sample(game, offered):
     """[S-V2] Set up by hand in the middle of an assortment, as others see it: every sample is possible."""
     there = city(game, Good.ASSORTMENT)
     hand = {GRAIN: 1, FRUIT: 1, COPPER: 1, CAMEL: 2, JEWEL: 2}
-    state = position(game, entering=there, hands={0: hand, 1: {GRAIN: 7}, 2: {GRAIN: 5, FRUIT: 2}})
+    state = game.set_up(pawns=next_to(game, there), hands={0: hand, 1: {GRAIN: 7}, 2: {GRAIN: 5, FRUIT: 2}})
     play(state, there, market(game, Good.ASSORTMENT), 3, *[COPPER, CAMEL][:offered])
     described = state.to_dict()
     start = game.state_from_dict({**described, "start": None, "history": None})

@@ -6,7 +6,8 @@ import pytest
 
 from samarkand.errors import IllegalAction
 from samarkand.sackson.components import BACK, MAX_WAYS, NUM_SPACES, ROLL, STAY, Kind, Phase
-from tests.sackson.builder import (
+from tests.games import phase, play
+from tests.sackson.table import (
     GRAIN,
     JEWEL,
     arrows,
@@ -16,11 +17,9 @@ from tests.sackson.builder import (
     field,
     hand,
     is_next_turn,
+    next_to,
     oasis,
     origins,
-    phase,
-    play,
-    position,
     roll,
     spaces,
     ways,
@@ -41,10 +40,10 @@ def camp_before(game, kind, but=()):
 @EVERY_SPACE
 def test_free_move(game, space):
     """[S-M1] One space along any arrow that leads on, free, or the roll; nothing else."""
-    state = position(game, at=space)
+    state = game.set_up(pawns={0: space})
     assert state.legal_actions() == [*ways(game, space), ROLL]
     for to in ways(game, space):
-        moved = position(game, at=space)
+        moved = game.set_up(pawns={0: space})
         moved.apply_action(to)
         assert moved.record.pawn[0] == to
 
@@ -52,7 +51,7 @@ def test_free_move(game, space):
 def test_free_move_costs_nothing(game):
     """[S-M1] The space's action follows at once: here a purchase is due."""
     space = oasis(game)
-    state = play(position(game, entering=space), space)
+    state = play(game.set_up(pawns=next_to(game, space)), space)
     assert cash(state) == 200
     assert phase(state) == Phase.BUY
 
@@ -60,13 +59,13 @@ def test_free_move_costs_nothing(game):
 def test_movement_is_compulsory(game):
     """[S-M1] There is no action that leaves the pawn where it is."""
     for space in range(NUM_SPACES):
-        assert space not in position(game, at=space).legal_actions()
+        assert space not in game.set_up(pawns={0: space}).legal_actions()
 
 
 def test_nomad_move(game):
     """[S-M2] After the gift, on along an arrow instead of exchanging; there the action in full."""
     first, second = camp_before(game, Kind.OASIS)
-    state = play(position(game, entering=first, hands={0: {GRAIN: 2}}), first, GRAIN)
+    state = play(game.set_up(pawns=next_to(game, first), hands={0: {GRAIN: 2}}), first, GRAIN)
     assert phase(state) == Phase.NOMAD
     assert state.legal_actions() == [*ways(game, first), STAY]
     play(state, second)
@@ -78,7 +77,7 @@ def test_nomad_move(game):
 def test_nomad_move_again_and_again(game):
     """[S-M2] From camp to camp, a gift in each."""
     first, second = camp_before(game, Kind.CAMP)
-    state = play(position(game, entering=first, hands={0: {GRAIN: 3}}), first, GRAIN, second)
+    state = play(game.set_up(pawns=next_to(game, first), hands={0: {GRAIN: 3}}), first, GRAIN, second)
     assert phase(state) == Phase.GIFT
     play(state, GRAIN)
     assert phase(state) == Phase.NOMAD
@@ -93,7 +92,7 @@ def test_nomad_move_along_a_chain_of_camps(game):
     """[S-M2] Any number of times: here along the longest chain of camps on the board, then off it."""
     chain = longest_chain(game)
     assert len(chain) > 2
-    state = position(game, entering=chain[0], hands={0: {GRAIN: len(chain)}})
+    state = game.set_up(pawns=next_to(game, chain[0]), hands={0: {GRAIN: len(chain)}})
     for space in chain:
         play(state, space)
         assert phase(state) == Phase.GIFT
@@ -116,7 +115,7 @@ def longest_chain(game):
 def test_staying_forgoes_the_nomad_move(game):
     """[S-M2] Who stays may exchange, and may not move on afterwards."""
     space = camp(game)
-    state = position(game, entering=space, hands={0: {GRAIN: 2, JEWEL: 1}})
+    state = game.set_up(pawns=next_to(game, space), hands={0: {GRAIN: 2, JEWEL: 1}})
     play(state, space, GRAIN, STAY)
     assert phase(state) == Phase.TAKE
     play(state, GRAIN, JEWEL)
@@ -126,7 +125,7 @@ def test_staying_forgoes_the_nomad_move(game):
 def test_no_nomad_move_into_exchange_without_gift(game):
     """[S-M2] At a full field there is neither: the field is bought and the turn ends."""
     space = camp(game, 4)
-    state = play(position(game, entering=space, fields={space: {GRAIN: 4}}), space)
+    state = play(game.set_up(pawns=next_to(game, space), fields={space: {GRAIN: 4}}), space)
     assert phase(state) == Phase.DRAW
     play(state, JEWEL, JEWEL)
     assert is_next_turn(state)
@@ -134,7 +133,7 @@ def test_no_nomad_move_into_exchange_without_gift(game):
 
 def test_paid_roll(game):
     """[S-M3] 5 piastres to the bank, then the die."""
-    state = play(position(game), ROLL)
+    state = play(game.set_up(), ROLL)
     assert cash(state) == 200 - 5
     assert phase(state) == Phase.DIE
     assert state.is_chance_node()
@@ -144,13 +143,13 @@ def test_paid_roll(game):
 def test_a_roll_reaches_exactly_what_the_arrows_reach(game, space):
     """[S-M3] For each face, the spaces at which walks of so many arrows end; the choice at every fork."""
     for number in range(1, 6):
-        assert reached(position(game, at=space), number) == walked(game, space, number)
+        assert reached(game.set_up(pawns={0: space}), number) == walked(game, space, number)
 
 
 @EVERY_SPACE
 def test_the_back_arrow(game, space):
     """[S-M3] One space against an arrow, chosen where several lead in."""
-    state = position(game, at=space)
+    state = game.set_up(pawns={0: space})
     assert reached(state, BACK) == set(origins(game, space))
     roll(state, BACK)
     if len(origins(game, space)) > 1:
@@ -186,7 +185,7 @@ def walked(game, space, number):
 def test_no_nomad_move_after_a_roll(game):
     """[S-M3] A camp reached by a roll: the gift, then exchange only."""
     first, second = camp_before(game, Kind.CAMP)
-    state = position(game, at=first, hands={0: {GRAIN: 2}})
+    state = game.set_up(pawns={0: first}, hands={0: {GRAIN: 2}})
     roll(state, 1)
     if phase(state) == Phase.FORK:
         play(state, second)
@@ -200,7 +199,7 @@ def test_no_nomad_move_after_a_step_back(game):
     space = next(
         s for s in range(NUM_SPACES) if any(game.config.kind[o] == Kind.CAMP for o in origins(game, s))
     )
-    state = position(game, at=space, hands={0: {GRAIN: 2, JEWEL: 1}})
+    state = game.set_up(pawns={0: space}, hands={0: {GRAIN: 2, JEWEL: 1}})
     roll(state, BACK)
     back = next(o for o in origins(game, space) if game.config.kind[o] == Kind.CAMP)
     if phase(state) == Phase.FORK:
@@ -212,7 +211,7 @@ def test_no_nomad_move_after_a_step_back(game):
 def test_passing_spaces_does_nothing(game):
     """[S-M3] Only where the movement ends is there an action: no gift, no purchase, no sale on the way."""
     for space in range(NUM_SPACES):
-        state = position(game, at=space, hands={0: {GRAIN: 4}})
+        state = game.set_up(pawns={0: space}, hands={0: {GRAIN: 4}})
         before = [field(state, each) for each in range(NUM_SPACES)]
         roll(state, 5)
         while phase(state) == Phase.FORK:
@@ -224,7 +223,7 @@ def test_passing_spaces_does_nothing(game):
 @pytest.mark.parametrize(("money", "rolls"), [(0, False), (4, False), (5, True), (6, True)])
 def test_rolling_needs_its_price(game, money, rolls):
     """[S-M4] (assumed) With less than 5 piastres one cannot roll."""
-    state = position(game, at=0, cash={0: money})
+    state = game.set_up(pawns={0: 0}, cash={0: money})
     assert (ROLL in state.legal_actions()) == rolls
     if not rolls:
         with pytest.raises(IllegalAction):
@@ -234,7 +233,7 @@ def test_rolling_needs_its_price(game, money, rolls):
 def test_die(game):
     """[S-M5] (reported) 1, 2, 3, 4, 5 and the back arrow, equally likely."""
     assert sorted(int(shown) for shown in game.config.die) == [BACK, 1, 2, 3, 4, 5]
-    state = play(position(game), ROLL)
+    state = play(game.set_up(), ROLL)
     assert state.chance_outcomes() == [(face, Fraction(1, 6)) for face in range(6)]
 
 
@@ -249,7 +248,7 @@ def test_arrows_are_the_editions(game):
 def test_a_later_turn_is_free_again(game):
     """[S-M2] A roll forbids the nomad move for its own turn only."""
     space = camp(game)
-    state = position(game, at={0: city(game, GRAIN), 1: origins(game, space)[0]}, hands={1: {GRAIN: 2}})
+    state = game.set_up(pawns={0: city(game, GRAIN), 1: origins(game, space)[0]}, hands={1: {GRAIN: 2}})
     roll(state, 1)
     while state.current_player() == 0 or state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
@@ -263,5 +262,5 @@ def test_every_kind_of_space_acts_on_arrival(game):
     full_hand = dict.fromkeys(range(6), 2)
     for kind, due in asked.items():
         for space in spaces(game, kind):
-            state = play(position(game, entering=space, hands={0: full_hand}), space)
+            state = play(game.set_up(pawns=next_to(game, space), hands={0: full_hand}), space)
             assert phase(state) == due

@@ -6,7 +6,8 @@ import pytest
 
 from samarkand.decisions import DecisionContext
 from samarkand.sackson.components import Kind, Phase
-from tests.sackson.builder import (
+from tests.games import phase, play
+from tests.sackson.table import (
     CAMEL,
     CARPET,
     FRUIT,
@@ -15,11 +16,10 @@ from tests.sackson.builder import (
     cash,
     hand,
     is_next_turn,
+    next_to,
     oasis,
-    phase,
     pile,
-    play,
-    position,
+    short_pile,
     spaces,
 )
 
@@ -34,7 +34,7 @@ def test_prices_of_the_edition(game):
 def test_one_card(game):
     """[S-O1] Exactly one, for the price of one."""
     space = oasis(game)
-    state = play(position(game, entering=space), space)
+    state = play(game.set_up(pawns=next_to(game, space)), space)
     assert state.legal_actions() == [1, 4]
     play(state, 1)
     assert cash(state) == 195
@@ -51,7 +51,7 @@ def test_one_card(game):
 def test_cards_to_be_lost_are_told_before_and_in_the_log(game, cards, money, lost):
     """[S-O2] Only where one card cannot be paid for and there is one to lose."""
     space = oasis(game)
-    state = position(game, entering=space, hands={0: cards}, cash={0: money})
+    state = game.set_up(pawns=next_to(game, space), hands={0: cards}, cash={0: money})
     cost = DecisionContext(game, state.record, space).cost()
     assert cost == (lost and f"you cannot pay for a card in {game.names[space]}, so you lose {lost}")
     said = play(state, space).history_strings(1)[-1]
@@ -62,7 +62,7 @@ def test_cards_to_be_lost_are_told_before_and_in_the_log(game, cards, money, los
 def test_four_cards(game, four):
     """[S-O1] Exactly four, for the oasis's price of four, drawn one by one from the pile."""
     space = oasis(game, four)
-    state = play(position(game, entering=space), space, 4)
+    state = play(game.set_up(pawns=next_to(game, space)), space, 4)
     assert cash(state) == 200 - four
     play(state, CAMEL, CAMEL, JEWEL)
     assert phase(state) == Phase.DRAW
@@ -75,13 +75,13 @@ def test_four_cards(game, four):
 def test_four_only_with_the_money_for_four(game, money, possible):
     """[S-O1]."""
     space = oasis(game, 20)
-    assert play(position(game, entering=space, cash={0: money}), space).legal_actions() == possible
+    assert play(game.set_up(pawns=next_to(game, space), cash={0: money}), space).legal_actions() == possible
 
 
 def test_buying_is_compulsory(game):
     """[S-O1] No action but a purchase, even with a hand full of cards."""
     space = oasis(game)
-    state = play(position(game, entering=space, hands={0: {GRAIN: 12}}), space)
+    state = play(game.set_up(pawns=next_to(game, space), hands={0: {GRAIN: 12}}), space)
     assert state.legal_actions() == [1, 4]
 
 
@@ -89,7 +89,7 @@ def test_chances_of_a_draw(game):
     """[S-O1] The card is one of the pile's, each equally likely; what was drawn is not drawn again."""
     space = oasis(game)
     deck = {GRAIN: 3, JEWEL: 1}
-    state = play(position(game, entering=space, deck=deck, crowd=2), space, 4)
+    state = play(game.set_up(pawns=next_to(game, space), **short_pile(game, deck, {}, crowd=2)), space, 4)
     assert state.chance_outcomes() == [(GRAIN, Fraction(3, 4)), (JEWEL, Fraction(1, 4))]
     play(state, JEWEL)
     assert state.chance_outcomes() == [(GRAIN, Fraction(1))]
@@ -98,7 +98,7 @@ def test_chances_of_a_draw(game):
 def test_what_is_bought_is_seen_by_the_buyer_alone(game):
     """[S-S4] (assumed) Hands are hidden."""
     space = oasis(game)
-    state = play(position(game, entering=space), space, 1, JEWEL)
+    state = play(game.set_up(pawns=next_to(game, space)), space, 1, JEWEL)
     assert "draw jewel" in state.history_strings(0)[-1]
     assert "draw a card" in state.history_strings(1)[-1]
 
@@ -109,7 +109,7 @@ def test_what_is_bought_is_seen_by_the_buyer_alone(game):
 def test_without_money_three_cards_are_lost(game, held):
     """[S-O2] Three cards at random, or all if fewer, into the pile at once; nothing is paid."""
     space = oasis(game)
-    state = play(position(game, entering=space, cash={0: 4}, hands={0: held}), space)
+    state = play(game.set_up(pawns=next_to(game, space), cash={0: 4}, hands={0: held}), space)
     before = sum(pile(state).values())
     lost = 0
     while phase(state) == Phase.LOSE:
@@ -126,7 +126,7 @@ def test_chances_of_a_loss(game):
     """[S-O2] Each card of the hand is equally likely, then each of those left."""
     space = oasis(game)
     held = {GRAIN: 3, JEWEL: 2}
-    state = play(position(game, entering=space, cash={0: 0}, hands={0: held}), space)
+    state = play(game.set_up(pawns=next_to(game, space), cash={0: 0}, hands={0: held}), space)
     assert state.chance_outcomes() == [(GRAIN, Fraction(3, 5)), (JEWEL, Fraction(2, 5))]
     play(state, GRAIN)
     assert state.chance_outcomes() == [(GRAIN, Fraction(1, 2)), (JEWEL, Fraction(1, 2))]
@@ -135,7 +135,7 @@ def test_chances_of_a_loss(game):
 def test_lost_cards_are_unseen_by_others(game):
     """[S-O2] Who loses them knows them; the others do not."""
     space = oasis(game)
-    state = position(game, entering=space, cash={0: 0}, hands={0: {GRAIN: 3, JEWEL: 2}})
+    state = game.set_up(pawns=next_to(game, space), cash={0: 0}, hands={0: {GRAIN: 3, JEWEL: 2}})
     play(state, space, JEWEL)
     assert "lose jewel" in state.history_strings(0)[-1]
     for other in (1, 2, 3):
@@ -145,14 +145,14 @@ def test_lost_cards_are_unseen_by_others(game):
 def test_without_money_and_cards_nothing_happens(game):
     """[S-O2] All of no cards."""
     space = oasis(game)
-    assert is_next_turn(play(position(game, entering=space, cash={0: 0}), space))
+    assert is_next_turn(play(game.set_up(pawns=next_to(game, space), cash={0: 0}), space))
 
 
 def test_no_refund_if_the_pile_gives_fewer(sackson):
     """[S-O3] (assumed) Four paid for, two drawn, nobody above 12: the money is gone."""
     game = sackson(5)
     space = oasis(game, 20)
-    state = position(game, entering=space, hands={0: {GRAIN: 4}}, deck={JEWEL: 2}, crowd=1)
+    state = game.set_up(pawns=next_to(game, space), **short_pile(game, {JEWEL: 2}, {0: {GRAIN: 4}}, crowd=1))
     state = play(below_thirteen(state), space, 4)
     play(state, JEWEL, JEWEL)
     assert is_next_turn(state)
@@ -164,7 +164,9 @@ def test_nothing_to_draw_nothing_bought(sackson):
     """[S-O3] (assumed) On arrival, with an empty pile and nobody above 12."""
     game = sackson(5)
     space = oasis(game)
-    state = below_thirteen(position(game, entering=space, hands={0: {GRAIN: 5}}, deck={}, crowd=1))
+    state = below_thirteen(
+        game.set_up(pawns=next_to(game, space), **short_pile(game, {}, {0: {GRAIN: 5}}, crowd=1))
+    )
     assert is_next_turn(play(state, space))
     assert cash(state) == 200
 
@@ -173,7 +175,7 @@ def test_a_pile_that_can_be_renewed_is_bought_from(sackson):
     """[S-O3, S-D2] An empty pile, but somebody above 12 who will discard."""
     game = sackson(4)
     space = oasis(game)
-    state = play(position(game, entering=space, deck={}, hands={0: {}}, crowd=3), space)
+    state = play(game.set_up(pawns=next_to(game, space), **short_pile(game, {}, {0: {}}, crowd=3)), space)
     assert phase(state) == Phase.BUY
     play(state, 1)
     assert cash(state) == 195
@@ -190,5 +192,7 @@ def test_loss_comes_before_an_empty_pile(sackson):
     """[S-O2, S-O3] (assumed) Without money cards are lost, whatever the pile holds."""
     game = sackson(5)
     space = oasis(game)
-    state = position(game, entering=space, cash={0: 0}, hands={0: {GRAIN: 5}}, deck={}, crowd=1)
+    state = game.set_up(
+        pawns=next_to(game, space), cash={0: 0}, **short_pile(game, {}, {0: {GRAIN: 5}}, crowd=1)
+    )
     assert phase(play(below_thirteen(state), space)) == Phase.LOSE

@@ -7,19 +7,8 @@ import pytest
 import samarkand
 from samarkand.sackson.components import Good
 from samarkand.theory.sackson import formulas
-from tests.sackson.builder import (
-    CAMEL,
-    COPPER,
-    FRUIT,
-    GRAIN,
-    JEWEL,
-    cash,
-    city,
-    hand,
-    market,
-    play,
-    position,
-)
+from tests.games import play
+from tests.sackson.table import CAMEL, COPPER, FRUIT, GRAIN, JEWEL, cash, city, hand, market, next_to
 from tests.support import checked, finished
 
 CHANGES = {
@@ -47,8 +36,8 @@ def game(tmp_path_factory):
 def selling(game, good, cards, chips=()):
     """The player in turn chooses how many to sell."""
     there = market(game, good)
-    state = position(
-        game, entering=city(game, good), hands={0: cards}, covered={market(game, c) for c in chips}
+    state = game.set_up(
+        pawns=next_to(game, city(game, good)), hands={0: cards}, chips=[market(game, c) for c in chips]
     )
     return play(state, city(game, good), there)
 
@@ -83,7 +72,7 @@ def test_two_of_different_goods_sell_nothing_with_the_shipped_table():
     goods = {int(good) for m in range(8) if (good := shipped.config.market_good[m]) < 6}
     assert goods == set(range(6))
     home = city(shipped, Good.ASSORTMENT)
-    state = position(shipped, entering=home, hands={0: {FRUIT: 1, COPPER: 1}})
+    state = shipped.set_up(pawns=next_to(shipped, home), hands={0: {FRUIT: 1, COPPER: 1}})
     assert play(state, home).record.turns == 1
 
 

@@ -8,7 +8,7 @@ from benchmarks.reference import sackson
 from samarkand.sackson import planner
 from samarkand.sackson.components import Kind, Phase
 from samarkand.strategies import Player, names
-from tests.sackson.builder import CAMEL, GRAIN, JEWEL, position
+from tests.sackson.table import CAMEL, GRAIN, JEWEL, next_to
 from tests.support import IS_COMPILED, by_each_engine, checked, rotated_shares
 
 GAMES = 64 if IS_COMPILED else 1
@@ -65,7 +65,7 @@ def city_of(game, good):
 def test_it_goes_where_it_wins(four):
     """[S-V1, S-E1] With six jewels and 400 piastres a step before their city: it goes and sells."""
     market, city = city_of(four, JEWEL)
-    state = position(four, entering=city, cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 2}})
+    state = four.set_up(pawns=next_to(four, city), cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 2}})
     assert answer(state) == city
     state.apply_action(city)
     assert answer(state) == market
@@ -79,14 +79,14 @@ def test_it_sees_the_win_two_turns_ahead(four):
     _, city = city_of(four, JEWEL)
     before = int(four.config.origins[city, 0])
     for origin in four.config.origins[before, : four.config.num_origins[before]]:
-        state = position(four, at=int(origin), cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 6}})
+        state = four.set_up(pawns={0: int(origin)}, cash={0: 400}, hands={0: {JEWEL: 6, GRAIN: 6}})
         assert answer(state) == before
 
 
 def test_it_parts_with_what_it_will_miss_least(four):
     """[S-N1] A single grain goes before one of five camels."""
     camp = next(space for space in range(20) if four.config.kind[space] == Kind.CAMP)
-    state = position(four, at=camp, hands={0: {GRAIN: 1, CAMEL: 5}}, phase=Phase.GIFT)
+    state = four.set_up(pawns={0: camp}, hands={0: {GRAIN: 1, CAMEL: 5}}, phase=Phase.GIFT)
     assert answer(state) == GRAIN
 
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from samarkand.sackson.components import NUM_SPACES, Kind, Phase
-from tests.sackson.builder import hand, phase, spaces
+from tests.games import phase
+from tests.sackson.table import hand, spaces
 from tests.support import pick
 
 REMOVED = {5: 0, 4: 1, 3: 3, 2: 5}

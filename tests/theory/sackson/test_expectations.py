@@ -10,7 +10,7 @@ import samarkand
 from samarkand.errors import InvalidInput
 from samarkand.sackson.components import NUM_GOODS, NUM_SPACES, ROLL, STAY, Good, Kind, Phase
 from samarkand.theory import sackson as expectations
-from tests.sackson.builder import position
+from tests.sackson.table import next_to
 
 GAME = samarkand.game("sackson", players=4)
 CAMPS = [space for space in range(NUM_SPACES) if GAME.config.kind[space] == Kind.CAMP]
@@ -106,7 +106,7 @@ def test_one_more_card_is_a_purchase_of_one():
 
 def ends_of_roll(space):
     """By the engine: for each face of the die the spaces on which the pawn can come to rest."""
-    state = position(GAME, at=space, hands={0: {Good.GRAIN: 3, Good.JEWEL: 3}})
+    state = GAME.set_up(pawns={0: space}, hands={0: {Good.GRAIN: 3, Good.JEWEL: 3}})
     state.apply_action(ROLL)
     found = []
     for face, _ in state.chance_outcomes():
@@ -171,9 +171,8 @@ def test_a_camp_is_every_visit_of_the_engine(seed):
     there = [dice.randrange(NUM_GOODS) for _ in range(dice.randint(0, int(GAME.config.capacity[camp])))]
     hand = {Good(good).name.lower(): cards.count(good) for good in set(cards)}
     field = {Good(good).name.lower(): there.count(good) for good in set(there)}
-    state = position(
-        GAME,
-        entering=camp,
+    state = GAME.set_up(
+        pawns=next_to(GAME, camp),
         hands={0: {good: cards.count(good) for good in set(cards)}},
         fields={camp: {good: there.count(good) for good in set(there)}},
     )

@@ -14,7 +14,6 @@ from samarkand.sackson.components import DONE, NUM_SPACES, STAY, Good, Kind, Pha
 from samarkand.theory import sackson as expectations
 from samarkand.theory.sackson import Plan
 from samarkand.theory.sackson.hands import GOODS
-from tests.sackson.builder import position
 from tests.support import pick
 from tests.theory.sackson.test_expectations import sale_by_hand
 
@@ -135,7 +134,7 @@ def test_a_round_is_played_on_the_engine_in_so_many_turns(cards, price):
         for bought in product((1, 4), repeat=len(stops))
         if sum(bought) == cards and sum(map(dict.get, prices, bought)) == price
     )
-    state = position(samarkand.game("sackson", players=2), at=way[-1], hands={0: {Good.GRAIN: 6}})
+    state = samarkand.game("sackson", players=2).set_up(pawns={0: way[-1]}, hands={0: {Good.GRAIN: 6}})
     dice, goal, bought, paid, turns = random.Random(cards), iter(way), iter(purchases), 0, 0
     while not (turns == len(way) and state.record.pawn[0] == way[-1]):
         phase = state.record.phase

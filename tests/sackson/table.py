@@ -1,52 +1,44 @@
-"""Positions of Sackson's game for tests: say what matters, the rest is filled in so that all adds up."""
+"""The board of Sackson's game, positions with few cards in the draw pile, and what is on the table."""
 
 from samarkand.sackson import components
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind, Phase
+from tests.games import phase, play
 
 GRAIN, FRUIT, COPPER, CARPET, CAMEL, JEWEL = list(Good)[:NUM_GOODS]
 
 
-def position(game, *, at=None, entering=None, hands=None, fields=None, deck=None, crowd=None, **words):
-    """A position by the words of `Game.set_up`; `player` is whose turn it is, and `covered` the chips.
+# --- Positions ------------------------------------------------------------------------------------------
 
-    Parameters
-    ----------
-    at : dict of player to space, or a space for the player in turn; the others stand on space 0
-    entering : a space: the player in turn stands where an arrow leads to it
-    hands, fields : of player and of space, {good: cards}
-    deck : {good: cards}; by default all that is left. If given, what is left fills the other fields,
-        then the hands of the players not in `hands` up to the limit, then that of `crowd`.
-    crowd : the player who holds whatever is left
+
+def next_to(game, space, player=0):
+    """`pawns` with the player's pawn where an arrow leads to `space`."""
+    return {player: int(game.config.origins[space, 0])}
+
+
+def short_pile(game, pile, hands, fields=None, crowd=None):
+    """`hands` and `fields` that leave only `pile` in the draw pile.
+
+    The cards that are left fill the other fields, then the hands of the players not in `hands` up to the
+    limit, then that of `crowd`.
     """
-    player = words.pop("player", 0)
-    if entering is not None:
-        at = int(game.config.origins[entering, 0])
-    pawns = at if isinstance(at, dict) else {} if at is None else {player: at}
-    hands, fields = dict(hands or {}), dict(fields or {})
-    if deck is not None:
-        share_out(game, hands, fields, deck, crowd)
-    chips = sorted(words.pop("covered", ()))
-    return game.set_up(turn=player, pawns=pawns, hands=hands, fields=fields, chips=chips, **words)
-
-
-def share_out(game, hands, fields, deck, crowd):
-    """Put the cards that are not named into the other fields and hands. Changes both."""
+    hands, fields = dict(hands), dict(fields or {})
     left = game.new_initial_state().record.deck.tolist()
-    for cards in (*hands.values(), *fields.values(), deck):
+    for cards in (*hands.values(), *fields.values(), pile):
         for good, number in cards.items():
             left[good] -= number
     assert min(left) >= 0, "more cards than there are"
     for space in range(NUM_SPACES):
         if space not in fields and game.config.capacity[space]:
             fields[space] = taken(left, int(game.config.capacity[space]))
-    for each in range(game.num_players):
-        if each not in hands and each != crowd:
-            hands[each] = taken(left, game.config.hand_limit)
+    for player in range(game.num_players):
+        if player not in hands and player != crowd:
+            hands[player] = taken(left, game.config.hand_limit)
     if crowd is not None:
         held = hands.get(crowd, {})
         rest = taken(left, sum(left))
         hands[crowd] = {good: held.get(good, 0) + rest.get(good, 0) for good in held | rest}
     assert sum(left) == 0, "cards left over: name a crowd"
+    return {"hands": hands, "fields": fields}
 
 
 def taken(left, most):
@@ -129,19 +121,6 @@ def pile(state):
 def cash(state, player=0):
     """A player's piastres."""
     return int(state.record.cash[player])
-
-
-def phase(state):
-    """What is to be decided."""
-    return Phase(state.record.phase)
-
-
-def play(state, *actions):
-    """Play the actions one after another, checking the sums after each; return the state."""
-    for action in actions:
-        state.apply_action(int(action))
-        state.check()
-    return state
 
 
 def face(game, number):

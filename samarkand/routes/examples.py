@@ -22,9 +22,9 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[State, dict[str, str]]:
     """Return the position of an example, and the names that its steps use.
 
     The keys of `setting` are those of `Game.set_up`, with families by name or colour and spaces described as
-    in `_space`. Players have no money unless the example gives it. Two more keys are `cards` (the number of
-    cards in player 0's hand, which ones does not matter) and `places` (names to spaces). Without keys, it is
-    the start of a game.
+    in `_space`. Players have no money unless the example gives it. One more key is `places` (names to
+    spaces). Steps can also name the goods, as `{card_0}` to `{card_32}`. Without keys, it is the start of a
+    game.
     """
     if not setting:
         return game.new_initial_state(), {}
@@ -39,11 +39,7 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[State, dict[str, str]]:
         _space(game, where): [family_called(game, word) for word in families]
         for where, families in words.get("camels", {}).items()
     }
-    number = words.pop("cards", 0)
-    rest = list(range(NUM_GOODS - number))
-    if number:
-        words["hands"] = {0: [*range(NUM_GOODS - number, NUM_GOODS)]}
-    cards = {f"card_{place}": good_name(game.names, good) for place, good in enumerate(rest)}
+    cards = {f"card_{good}": good_name(game.names, good) for good in range(NUM_GOODS)}
     return game.set_up(**words), places | cards
 
 
@@ -263,7 +259,7 @@ def bag(states: list[State]) -> str:
 
 MARRIAGE = ("marry Persia", "draw {card_0}", "draw {card_1}", "draw {card_2}")
 OTHERS = ("pass", "pass", "pass")
-CHARLES = {"cards": 5, "cash": {0: 20}}
+CHARLES = {"hands": {0: [28, 29, 30, 31, 32]}, "cash": {0: 20}}  # which cards does not matter
 BARBARA = {
     "families": {0: ["Levant"]},
     "treasuries": {"Levant": 2},

@@ -19,22 +19,22 @@ from samarkand.worked_examples import DIFFER, Claim, Example
 def set_up(game: Game, setting: dict[str, Any]) -> tuple[State, dict[str, str]]:
     """Return the position of an example, and the names that its steps use.
 
-    The keys of `setting` are those of `Game.set_up`, for the space that is entered: `market` (the good that
-    the market buys) and `covered`, or `capacity` (of the camp) and `field` (the cards on it). Without keys,
-    the position is the start of a game.
+    The keys of `setting` are those of `Game.set_up`, and one for the space that is entered: `market` (the
+    good that the market buys) or `capacity` (of the camp). The space is called `{place}`, and the market
+    `{market}`. Without keys, the position is the start of a game.
     """
     if not setting:
         return game.new_initial_state(), {}
-    names, words = game.names, {"hands": setting["hands"]}
-    if "market" in setting:
-        market = _index("market", game.config.market_good, Good[setting["market"].upper()])
+    names, words = game.names, dict(setting)
+    if "market" in words:
+        market = _index("market", game.config.market_good, Good[words.pop("market").upper()])
         space = int(game.config.market_city[market])
         places = {"place": names[space], "market": market_name(names, game.config, market)}
-        words["chips"] = [places["market"]] if setting.get("covered") else []
     else:
-        space = _index("capacity", game.config.capacity, setting["capacity"])
+        space = _index("capacity", game.config.capacity, words.pop("capacity"))
         places = {"place": names[space]}
-        words["fields"] = {space: setting["field"]}
+    words["chips"] = [chip.format(**places) for chip in words.get("chips", [])]
+    words["fields"] = {camp.format(**places): cards for camp, cards in words.get("fields", {}).items()}
     before = int(game.config.origins[space, 0])
     return game.set_up(pawns=[before] * game.num_players, **words), places
 
@@ -133,7 +133,7 @@ SALE = ("go to {place}", "sell in the {market}")
 NO_SALE = {"market": "jewel", "hands": {0: {"jewel": 1, "fruit": 1}}}
 CAMP = {
     "capacity": 4,
-    "field": {"jewel": 2, "grain": 1},
+    "fields": {"{place}": {"jewel": 2, "grain": 1}},
     "hands": {0: {"fruit": 1, "copper": 1, "carpet": 1}},
 }
 VISIT = ("go to {place}", "give fruit", "stay", "take jewel", "lay copper", "take jewel", "lay carpet")
@@ -200,7 +200,8 @@ EXAMPLES = (
     ),
     Example(
         "S-W2", "5 grain are sold in a covered market",
-        {"market": "grain", "hands": {0: {"grain": 5}}, "covered": True}, (*SALE, "sell 5"), money_received,
+        {"market": "grain", "hands": {0: {"grain": 5}}, "chips": ["{market}"]}, (*SALE, "sell 5"),
+        money_received,
         (Claim(A_CITIES, "20 piastres"),),
         case="covered",
         rules=("S-M1",),
@@ -230,7 +231,7 @@ EXAMPLES = (
     ),
     Example(
         "S-W4", "the same in a covered market, to make up for the chip",
-        {"market": "jewel", "hands": {0: {"jewel": 7}}, "covered": True}, SALE, most_offered,
+        {"market": "jewel", "hands": {0: {"jewel": 7}}, "chips": ["{market}"]}, SALE, most_offered,
         (Claim(B_CITIES, "7 cannot be sold"),),
         case="covered",
         why="Text B says so right after the rule of the chips: the limit stands under one too [S-V6].",

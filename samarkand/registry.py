@@ -133,9 +133,8 @@ class PlayersPart(Protocol):
     # If there is a strategy called "greedy", it is the default.
     STRATEGIES: "Mapping[str, Strategy]"
 
-    # Optional: `choose(state)` is an example of a strategy in ordinary Python that users can copy.
-    # `Search` has the settings of `samarkand.analysis.opponents.search.Expert`. They are the names of
-    # `analysis.opponents.search.Advice`, which has the defaults.
+    # Optional: `choose(state)` is an example of a strategy in ordinary Python that users can copy. `EXPERT`,
+    # an `engine.computer_players.Search`, replaces the default settings of `samarkand.Expert`.
 
 
 class DecisionsPart(Protocol):

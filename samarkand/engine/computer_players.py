@@ -8,11 +8,16 @@
 
 from collections.abc import Callable, Mapping
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.engine.dice import below
 from samarkand.errors import StrategyError, short_repr
 from samarkand.grammar import Sentence
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from samarkand.engine.records import PlainRecord
 
 RANDOM = "random"  # every game has it
 PART = "players"
@@ -32,6 +37,41 @@ class Strategy(NamedTuple):
 
     function: Callable[..., int]
     words: Sentence
+
+
+class Search(NamedTuple):
+    """The settings of `samarkand.analysis.opponents.search.Expert` in a game.
+
+    Attributes
+    ----------
+    playouts : int
+        The number of playouts per decision.
+    policy, favourite : str
+        The strategies whose moves are played in playouts, and whose choice is kept unless another move is
+        significantly better. An empty string selects the default strategy of studies.
+    others : tuple of str
+        The strategies that the other players may have, by default the default strategy of studies.
+    surely : float
+        The number of standard errors that count as significant.
+    turns : int
+        The number of turns of each player after which a playout is cut off.
+    lead : float
+        The lead, in points or money, that has the value 0.73 at a cutoff.
+    win : float
+        The weight of the win in a playout that reaches the end; the lead has the rest.
+    prospects : function of (config, states), optional
+        Returns what the players have in prospect, shape (states, players). By default the scores count.
+    """
+
+    playouts: int = 200
+    policy: str = ""
+    favourite: str = ""
+    others: tuple[str, ...] = ()
+    surely: float = 2.0
+    turns: int = 3
+    lead: float = 10.0
+    win: float = 1.0
+    prospects: "Callable[[PlainRecord, np.ndarray], np.ndarray] | None" = None
 
 
 def random(config, view, actions, number, dice):

@@ -1,6 +1,6 @@
 """The computer players of *Le marché de Samarkand*, and an example to copy."""
 
-from samarkand.engine.computer_players import Strategy
+from samarkand.engine.computer_players import Search, Strategy
 from samarkand.market import CAMEL_CARD, PASS, Phase, capacity, num_goods_cards, planner, wording
 from samarkand.market.strategies import greedy, threshold
 
@@ -12,18 +12,17 @@ STRATEGIES = {
 }
 
 
-class Search:
-    """The settings of the expert. They were found by experiment, see `docs/opponents.md`."""
-
-    PLAYOUTS = 100
-    POLICY = "planner"
-    OTHERS = ("greedy", "threshold", "planner")
-    FAVOURITE = "planner"
-    SURELY = 2.5
-    TURNS = 10  # of each player; no game has more, so playouts end with the game
-    LEAD = 4.0  # points
-    WIN = 0.5
-    prospects = None  # the scores are used
+# Found by experiment, see `docs/opponents.md`.
+EXPERT = Search(
+    playouts=100,
+    policy="planner",
+    others=("greedy", "threshold", "planner"),
+    favourite="planner",
+    surely=2.5,
+    turns=10,  # no game has more, so playouts end with the game
+    lead=4.0,  # points
+    win=0.5,
+)
 
 
 def choose(state):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from samarkand.engine.computer_players import Strategy
+from samarkand.engine.computer_players import Search, Strategy
 from samarkand.routes import EXTEND, Phase, card_points, planner, wording
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, RELATION_TILES
 from samarkand.routes.planner import FAR, LAST
@@ -48,18 +48,18 @@ def prospects(config: "PlainRecord", states: np.ndarray) -> np.ndarray:
     return (have + rest * promised) / rest
 
 
-class Search:
-    """The settings of the expert. They were found by experiment, see `docs/opponents.md`."""
-
-    PLAYOUTS = 200
-    POLICY = "planner"
-    OTHERS = ("greedy",)
-    FAVOURITE = "planner"
-    SURELY = 2.0
-    TURNS = 3
-    LEAD = 12.0  # points at the start; later the same lead is more certain
-    WIN = 1.0
-    prospects = staticmethod(prospects)
+# Found by experiment, see `docs/opponents.md`.
+EXPERT = Search(
+    playouts=200,
+    policy="planner",
+    others=("greedy",),
+    favourite="planner",
+    surely=2.0,
+    turns=3,
+    lead=12.0,  # points at the start; later the same lead is more certain
+    win=1.0,
+    prospects=prospects,
+)
 
 
 def choose(state):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from samarkand.engine.computer_players import Strategy
+from samarkand.engine.computer_players import Search, Strategy
 from samarkand.sackson import Phase, most_sold, planner, price, wording
 from samarkand.sackson.components import MAX_SOLD, NUM_GOODS
 from samarkand.sackson.planner import SPARE_CARD, card_worths
@@ -29,18 +29,18 @@ def prospects(config: "PlainRecord", states: np.ndarray) -> np.ndarray:
     return states["cash"][:, : config.players] + cards + spare + worth[NUM_GOODS, goods]
 
 
-class Search:
-    """The settings of the expert. They were found by experiment, see `docs/opponents.md`."""
-
-    PLAYOUTS = 400
-    POLICY = "greedy"
-    OTHERS = ("greedy",)
-    FAVOURITE = "planner"
-    SURELY = 2.0
-    TURNS = 3
-    LEAD = 60.0  # piastres
-    WIN = 1.0
-    prospects = staticmethod(prospects)
+# Found by experiment, see `docs/opponents.md`.
+EXPERT = Search(
+    playouts=400,
+    policy="greedy",
+    others=("greedy",),
+    favourite="planner",
+    surely=2.0,
+    turns=3,
+    lead=60.0,  # piastres
+    win=1.0,
+    prospects=prospects,
+)
 
 
 def choose(state):

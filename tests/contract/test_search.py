@@ -138,7 +138,8 @@ def test_who_tells_the_progress_may_end_it(name):
 @EVERY_GAME
 def test_it_is_seated_by_its_name(name, monkeypatch):
     state = asked(name)
-    monkeypatch.setattr(state.game.parts.players.Search, "PLAYOUTS", 8)
+    players = state.game.parts.players
+    monkeypatch.setattr(players, "EXPERT", players.EXPERT._replace(playouts=8))
     player = Player(state.game, "expert", seed=7)
     assert player.name == "expert"
     assert player.choose(state) in state.legal_actions()

@@ -25,7 +25,8 @@ EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch):
     for name in BOARDS:
-        monkeypatch.setattr(samarkand.game(name).parts.players.Search, "PLAYOUTS", 16)
+        players = samarkand.game(name).parts.players
+        monkeypatch.setattr(players, "EXPERT", players.EXPERT._replace(playouts=16))
     monkeypatch.setattr(computers, "LOOK", 0.005)
 
 

@@ -21,7 +21,7 @@ from samarkand.analysis.opponents.rivals import Rivals, openings
 from samarkand.analysis.values.playouts import driver_of, own_seed, shares
 from samarkand.analysis.values.race import best_half, best_of, is_ahead, race
 from samarkand.checks import SEED, Seed, whole_seed
-from samarkand.engine import dice, game_loop
+from samarkand.engine import computer_players, dice, game_loop
 from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game, as_state
@@ -39,19 +39,6 @@ GAMES_A_CALL = 128  # games between two progress reports
 FEWEST = 8  # the minimum number of pairs for a significant difference
 BELIEF, POSITIONS, CHANCES, MODELS = range(4)  # purposes of derived seeds
 Progress = Callable[[float], object]
-
-
-class Advice:
-    """Default search parameters for games without their own; see `samarkand.registry.PlayersPart`."""
-
-    PLAYOUTS = 200
-    POLICY = FAVOURITE = ""  # an empty string selects the default strategy of studies
-    OTHERS = ()
-    SURELY = 2.0
-    TURNS = 3
-    LEAD = 10.0
-    WIN = 1.0
-    prospects = None  # None uses the scores
 
 
 class Expert:
@@ -106,14 +93,14 @@ class Expert:
         seat: int = 0,
     ):
         self.game = game = as_game(game)
-        wanted = self.advice.PLAYOUTS if playouts is None else playouts
+        wanted = self.settings.playouts if playouts is None else playouts
         self.playouts = checks.whole("playouts", wanted, 1, MAX_PLAYOUTS)
         known, usual = strategies.names(game), strategies.usual(game)
-        policy = self.advice.POLICY or usual if rollout_policy is None else rollout_policy
+        policy = self.settings.policy or usual if rollout_policy is None else rollout_policy
         self.rollout_policy = checks.choice("rollout_policy", policy, tuple(known))
-        self.favourite = rollout_policy or self.advice.FAVOURITE or usual
-        self.others = (rollout_policy,) if rollout_policy else tuple(self.advice.OTHERS) or (usual,)
-        self.turns = checks.whole("turns", self.advice.TURNS if turns is None else turns, 1, MAX_TURNS)
+        self.favourite = rollout_policy or self.settings.favourite or usual
+        self.others = (rollout_policy,) if rollout_policy else self.settings.others or (usual,)
+        self.turns = checks.whole("turns", self.settings.turns if turns is None else turns, 1, MAX_TURNS)
         self.seed = whole_seed(seed)
         checks.player(seat, game.num_players)
         self.seat = int(seat)
@@ -121,10 +108,11 @@ class Expert:
         self._last: Search | None = None
 
     @property
-    def advice(self) -> Any:
-        """The settings in the game's `players.Search`, or the class `Advice` with the defaults."""
+    def settings(self) -> computer_players.Search:
+        """The settings in the game's `players.EXPERT`, or the defaults."""
         parts = self.game.parts
-        return getattr(parts.players, "Search", Advice) if parts.has("players") else Advice
+        own = getattr(parts.players, "EXPERT", None) if parts.has("players") else None
+        return own or computer_players.Search()
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         """Return the best move found, without changing the state.
@@ -286,13 +274,13 @@ class Search:
 
     def _evaluate(self, results: np.ndarray, ends: np.ndarray) -> np.ndarray:
         """Return the value of each playout from 0 to 1: the share of the win, or the lead at the cutoff."""
-        game, advice = self.expert.game, self.expert.advice
+        game, settings = self.expert.game, self.expert.settings
         won = shares(results, game.num_players)[:, self.player]
         scores = results["scores"][:, : game.num_players]
-        if advice.prospects is not None:
-            scores = advice.prospects(game.config, ends)
-        leads = lead(scores, self.player, advice.LEAD)
-        weight = np.where(results["wins"].sum(axis=1) > 0, advice.WIN, 0.0)
+        if settings.prospects is not None:
+            scores = settings.prospects(game.config, ends)
+        leads = lead(scores, self.player, settings.lead)
+        weight = np.where(results["wins"].sum(axis=1) > 0, settings.win, 0.0)
         return weight * won + (1 - weight) * leads
 
     def _best(self) -> int:
@@ -302,7 +290,7 @@ class Search:
         best = best_of(self.values)
         if min(len(self.values[best]), len(self.values[own])) < FEWEST:
             return own
-        return best if is_ahead(self.values[best], self.values[own], self.expert.advice.SURELY) else own
+        return best if is_ahead(self.values[best], self.values[own], self.expert.settings.surely) else own
 
     def frame(self) -> "pandas.DataFrame":
         """Return the table described in `Expert.reasons`."""

@@ -29,7 +29,7 @@ from samarkand.grammar import (
 from samarkand.grammar.catalogues import Entry, Translations, entries, files_of
 from samarkand.grammar.current import _at_first, adopt_system_language
 from samarkand.lessons.reading import read
-from samarkand.market.picture.board import board
+from samarkand.market.picture import board
 from samarkand.picture import Rect, Text
 from samarkand.routes.picture.panel import CARD_HEIGHT
 from samarkand.textboard import PUBLIC

@@ -6,7 +6,7 @@ from samarkand.picture import INK, Circle, Point, Rect, Shape
 from samarkand.picture.parts import card_back, centre_text
 from samarkand.picture.travels import Holding
 from samarkand.routes.components import NOBODY, NUM_FAMILIES
-from samarkand.routes.picture.board import DECK
+from samarkand.routes.picture import DECK
 from samarkand.routes.picture.glyphs import CARD as PAPER
 from samarkand.routes.picture.glyphs import RELATION_GREY, badge, camel, codes, goods_tile
 from samarkand.routes.picture.map import family_colours

@@ -12,7 +12,7 @@ import samarkand
 from samarkand import picture, textboard
 from samarkand.grammar import with_minus
 from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
-from samarkand.market.picture.board import board, targets
+from samarkand.market.picture import board, targets
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text

@@ -7,7 +7,7 @@ from samarkand.errors import IllegalAction
 from samarkand.grammar.sentence import address
 from samarkand.routes import scoring
 from samarkand.routes.components import DECLINE, PASS, Phase
-from samarkand.routes.picture.board import board
+from samarkand.routes.picture import board
 from tests.games import phase, play
 from tests.routes.table import home, is_next_turn, pair, plain_land, start, touching
 

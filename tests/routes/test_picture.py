@@ -15,7 +15,7 @@ from samarkand.picture import Circle, Line, Polygon, Rect, Text
 from samarkand.routes import spaces_in_words
 from samarkand.routes.components import CAMELS, EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import COLOURS
-from samarkand.routes.picture.board import board, targets
+from samarkand.routes.picture import board, targets
 from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, RELATION_GREEN, codes
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH

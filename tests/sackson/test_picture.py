@@ -14,8 +14,7 @@ from samarkand.market.picture import glyphs as market_glyphs
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
-from samarkand.sackson.picture import cutouts
-from samarkand.sackson.picture.board import board, targets
+from samarkand.sackson.picture import board, cutouts, targets
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL, symbol
 from samarkand.sackson.textboard import text
 from tests.geometry import covers, overlap

@@ -73,7 +73,7 @@ def test_another_move_in_the_place_of_one_taken_back():
 def test_a_repaint_puts_only_new_moves_into_words(recorder, monkeypatch):
     """And makes the text board once: late in a game a repaint costs what it costs early."""
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
-    drawn = sys.modules["samarkand.sackson.picture.board"]
+    drawn = sys.modules["samarkand.sackson.picture"]
     said, made = [], []
     words, make_text = DecisionContext.words, drawn.text
     monkeypatch.setattr(DecisionContext, "words", lambda at: said.append(at) or words(at))

@@ -42,7 +42,7 @@ def test_a_panel_stores_a_picture_and_what_it_says(panel):
 def test_the_picture_of_a_board_is_small_enough_to_store(name):
     from importlib import import_module
 
-    drawn = import_module(f"samarkand.{name}.picture.board")
+    drawn = import_module(f"samarkand.{name}.picture")
     picture = stored.png(drawn.board(POSITIONS[name](), player=0))
     assert 10_000 < len(picture) <= stored.MAX_BYTES
 

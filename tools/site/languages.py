@@ -234,6 +234,6 @@ def draw_boards(mine: dict[str, str]) -> dict[str, bytes]:
     pictures = {}
     for game in GAMES:
         if f"docs/rules/{game}.md" in mine:
-            board = importlib.import_module(f"samarkand.{game}.picture.board")
+            board = importlib.import_module(f"samarkand.{game}.picture")
             pictures[f"{game}.svg"] = svg(board.board(POSITIONS[game](), player=0)).encode()
     return pictures

@@ -17,7 +17,7 @@ from samarkand.market.components import (
     UNKNOWN,
     Phase,
 )
-from samarkand.market.rules import camels, clock, final, offers, rounds, setup, table
+from samarkand.market.rules import clock, final, offers, rounds, setup, table
 
 NUM_ACTIONS = NUM_GOODS * NUM_VALUES
 
@@ -124,7 +124,7 @@ def apply_action(config, state, action):
         case Phase.DEAL:
             setup.deal(config, state, action)
         case Phase.CAMEL:
-            camels.turn_up_camel(config, state, action)
+            offers.turn_up_camel(config, state, action)
         case Phase.BANK_CARD:
             rounds.turn_up_bank_card(config, state, action)
         case Phase.LEAVE:

@@ -16,7 +16,7 @@ from samarkand.routes.options import Options
 MAX_PLAYERS = 5
 MAX_SPACES = 128
 MAX_NEIGHBOURS = 24
-WORDS = 4  # the size of a set of spaces, see `rules.sets`
+WORDS = 4  # the size of a set of spaces, see `rules.reach`
 NUM_FAMILIES = 10
 NUM_GOODS = 33
 

@@ -27,7 +27,7 @@ from samarkand.routes.components import (
     UNREACHED,
     Kind,
 )
-from samarkand.routes.rules.sets import put_in
+from samarkand.routes.rules.reach import put_in
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord

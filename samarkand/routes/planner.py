@@ -33,9 +33,8 @@ from samarkand.routes.components import (
 )
 from samarkand.routes.rules.extension import do_touch, is_open
 from samarkand.routes.rules.goods import brings_tile, good_for_sale
-from samarkand.routes.rules.reach import is_full, spaces_for
+from samarkand.routes.rules.reach import BITS, is_empty, is_full, lowest, put_in, spaces_for
 from samarkand.routes.rules.relations import bonus, founds_relation, other_family
-from samarkand.routes.rules.sets import BITS, is_empty, lowest, put_in
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
 from samarkand.routes.scoring import card_points
 from samarkand.routes.strategies import (

@@ -7,8 +7,7 @@ import samarkand
 from samarkand.engine import records
 from samarkand.routes import can_place, can_place_second, is_open
 from samarkand.routes.components import MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIES, NUM_GOODS, UNREACHED
-from samarkand.routes.rules import sets
-from samarkand.routes.rules.reach import spaces_for
+from samarkand.routes.rules import reach
 from samarkand.strategies import Chance, Player
 from tests.routes.table import start, touching
 
@@ -32,7 +31,7 @@ def assert_index_is_right(game, record):
         assert members(record.closed[family]) == closed
     if record.first != NOWHERE:
         second = [s for s in range(game.config.spaces) if can_place_second(game.config, record, s)]
-        assert list(spaces_for(game.config, record, record.family)) == second
+        assert list(reach.spaces_for(game.config, record, record.family)) == second
 
 
 @pytest.mark.parametrize(("players", "second"), [(2, "anywhere"), (5, "apart")])
@@ -107,21 +106,21 @@ def test_every_space_can_be_in_a_set_alone_and_with_all():
     full = NOTHING.copy()
     for space in range(MAX_SPACES):
         one = NOTHING.copy()
-        sets.put_in(one, space)
-        sets.put_in(full, space)
-        assert [s for s in range(MAX_SPACES) if sets.has(one, s)] == [space]
-        assert list(sets.members(one, NOTHING)) == [space]
-        assert not sets.is_empty(one) and list(sets.members(one, one)) == []
-        sets.take_out(one, space)
-        assert sets.is_empty(one)
-    assert list(sets.members(full, NOTHING)) == list(range(MAX_SPACES)) and full.min() > 0
+        reach.put_in(one, space)
+        reach.put_in(full, space)
+        assert [s for s in range(MAX_SPACES) if reach.has(one, s)] == [space]
+        assert list(reach.members(one, NOTHING)) == [space]
+        assert not reach.is_empty(one) and list(reach.members(one, one)) == []
+        reach.take_out(one, space)
+        assert reach.is_empty(one)
+    assert list(reach.members(full, NOTHING)) == list(range(MAX_SPACES)) and full.min() > 0
 
 
 def test_the_map_says_which_spaces_touch(game):
     """[R-X3] As a set what the neighbours are; the row of no space is empty."""
     for space in range(game.config.spaces):
         assert members(game.config.touching[space]) == sorted(touching(game, space))
-    assert sets.is_empty(game.config.touching[MAX_SPACES])
+    assert reach.is_empty(game.config.touching[MAX_SPACES])
 
 
 def test_the_steps_are_those_of_a_walk(game):

@@ -1,8 +1,8 @@
-"""The secret choice of the cards to sell, and their revealing."""
+"""The cards on offer: the secret choice of the goods cards, and the camel cards turned up."""
 
 from samarkand.market.components import NOTHING
 from samarkand.market.rules.clock import count_down
-from samarkand.market.rules.rounds import offer
+from samarkand.market.rules.rounds import begin_round, offer
 from samarkand.market.rules.table import in_order, place_of
 
 
@@ -34,3 +34,16 @@ def reveal(config, state):
         offer(state, player, state.choice[player])
     state.choice[:] = NOTHING
     state.clock = config.first_value + 1
+
+
+def turn_up_camel(config, state, kind):
+    """The top card of the pile is of `kind` and is on offer [M-S1, M-R6]. Changes `pile`, `camel`.
+
+    In the middle of a count it is on offer from the next value.
+    """
+    state.pile[kind] -= 1
+    state.camel = kind
+    if state.clock > 0:
+        count_down(config, state)
+    else:
+        begin_round(config, state)

@@ -3,9 +3,8 @@
 from samarkand.routes.components import NOBODY, NOWHERE, Phase
 from samarkand.routes.rules.ending import end_action
 from samarkand.routes.rules.goods import brings_tile, take_tile
-from samarkand.routes.rules.reach import is_full, put_camel, spaces_for, touches_route
+from samarkand.routes.rules.reach import has, is_empty, is_full, put_camel, spaces_for, touches_route
 from samarkand.routes.rules.relations import found_relation, founds_relation, other_family
-from samarkand.routes.rules.sets import has, is_empty
 from samarkand.routes.rules.table import is_member
 
 

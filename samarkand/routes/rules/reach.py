@@ -1,13 +1,20 @@
 """Where a camel may be put: an index that is updated whenever a camel is placed.
 
 Checking all neighbours of all spaces at every move took three quarters of a game's time, and checking each
-space took half of the rest.
+space took half of the rest. So the index has sets of spaces as bits in a few words, and a list costs the
+spaces in it and not those of the map. A word has 32 of them: the rules' whole numbers have a sign, and
+Python's have no end.
 """
 
 import numpy as np
 
 from samarkand.routes.components import CAMELS_PER_SPACE, MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIES, WORDS
-from samarkand.routes.rules.sets import members, put_in, take_out
+
+BITS = 32  # spaces in a word
+PRIME = 37  # whose remainders tell the powers of two apart
+PLACE = np.zeros(PRIME, np.int64)  # PLACE[(1 << n) % PRIME] is n
+for _place in range(BITS):
+    PLACE[(1 << _place) % PRIME] = _place
 
 
 def touches_route(config, state, family, space):
@@ -74,3 +81,40 @@ def mark_camels(config, state, closed, places):
         for place in range(CAMELS_PER_SPACE):
             if 0 <= state.camel[space, place] < NUM_FAMILIES:
                 mark_camel(config, state, closed, places, state.camel[space, place], space)
+
+
+# --- Sets of spaces -----------------------------------------------------------------------------------------
+
+
+def has(spaces, space):
+    """Whether `space` is in the set."""
+    return spaces[space // BITS] >> space % BITS & 1 == 1
+
+
+def put_in(spaces, space):
+    """`space` is in the set from now on. Changes it."""
+    spaces[space // BITS] |= 1 << space % BITS
+
+
+def take_out(spaces, space):
+    """`space` is no longer in the set. Changes it."""
+    spaces[space // BITS] &= ~(1 << space % BITS)
+
+
+def is_empty(spaces):
+    """Whether no space is in the set."""
+    return spaces.sum() == 0
+
+
+def lowest(word):
+    """The place of the lowest bit of a word that has any."""
+    return PLACE[(word & -word) % PRIME]
+
+
+def members(spaces, without):
+    """The spaces of a set that are not in another, ascending."""
+    for word in range(WORDS):
+        left = spaces[word] & ~without[word]
+        while left != 0:
+            yield word * BITS + lowest(left)
+            left &= left - 1

@@ -20,7 +20,7 @@ from samarkand.errors import (
 )
 from samarkand.game import CHANCE, TERMINAL, Game, State, game
 from samarkand.grammar import language
-from samarkand.lazy import attach
+from samarkand.lazy import attach, fetch_missing_libraries
 from samarkand.log import show_if_interactive
 from samarkand.registry import SEARCHERS
 from samarkand.version import __version__ as __version__
@@ -120,6 +120,4 @@ __all__ = [
 SEARCHERS["expert"] = lambda: sys.modules[__name__].Expert
 
 if sys.platform == "emscripten":  # in a browser
-    from samarkand.engine.webassembly import later
-
-    later.install()
+    fetch_missing_libraries()

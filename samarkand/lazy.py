@@ -1,14 +1,27 @@
-"""Lazy imports of a package's names (PEP 562)."""
+"""Imports that wait until they are needed: a package's names, and large libraries in a browser.
 
+A board needs none of these libraries. Pyodide serves them, some tens of megabytes together.
+"""
+
+import logging
 import sys
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module, invalidate_caches
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from samarkand.log import PassingLine, logger, passing_stream
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+LARGE_LIBRARIES = ("matplotlib", "pandas", "sympy")
 
 
 def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return `__getattr__` and `__dir__` functions for a package that import names on first use.
+    """Return `__getattr__` and `__dir__` functions for a package that import names on first use (PEP 562).
 
     They also import the package's modules on first use.
 
@@ -49,3 +62,56 @@ def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any]
         return sorted(sys.modules[package].__all__)
 
     return __getattr__, __dir__
+
+
+class Deferred(MetaPathFinder):
+    """An import finder that comes last, so it is used only for libraries that are not there yet."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: "ModuleType | None" = None
+    ) -> ModuleSpec | None:
+        """Fetch a library and return where it is.
+
+        Raises
+        ------
+        ModuleNotFoundError
+            If this browser cannot wait for a download in the middle of a cell.
+        """
+        if name not in LARGE_LIBRARIES:
+            return None
+        fetch(name)
+        invalidate_caches()
+        return PathFinder.find_spec(name, path)
+
+
+def fetch(name: str) -> None:
+    """Let Pyodide load a package while the cell that needs it waits. A line says so in the meantime.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        If the browser cannot wait there. The message says what to do.
+    """
+    import pyodide_js
+    from pyodide.ffi import can_run_sync, run_sync
+
+    if not can_run_sync():
+        raise ModuleNotFoundError(
+            f"{name} is not downloaded yet, and this browser cannot wait for it here: run `%pip "
+            f"install {name}` in a separate cell, then run this cell again",
+            name=name,
+        )
+    stream = passing_stream()
+    logger.info("fetching %s (once, some megabytes)", name, extra={"stream": stream})
+    # Pyodide would print the name of each package, which JupyterLite shows like a fault.
+    run_sync(pyodide_js.loadPackage(name, messageCallback=lambda _: None))
+    if isinstance(stream, PassingLine):
+        stream.clear()
+
+
+def fetch_missing_libraries() -> None:
+    """Fetch large libraries that are imported from now on and are missing."""
+    # At its first import in a browser, Matplotlib warns that it lists the fonts, which looks like a fault.
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+    if not any(isinstance(finder, Deferred) for finder in sys.meta_path):
+        sys.meta_path.append(Deferred())

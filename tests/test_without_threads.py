@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 import samarkand
-from samarkand.engine.webassembly import later
+from samarkand import lazy
 from samarkand.registry import GAMES
 from samarkand_widgets.stored import VIEW, WIDGET
 from tests.test_project import ROOT
@@ -183,13 +183,13 @@ def pyodide(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "pyodide", SimpleNamespace(ffi=ffi))
     monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
     monkeypatch.setitem(sys.modules, "pyodide_js", SimpleNamespace(loadPackage=load))
-    monkeypatch.setattr(later, "LIBRARIES", ("a_large_library", "another_large_one"))
+    monkeypatch.setattr(lazy, "LARGE_LIBRARIES", ("a_large_library", "another_large_one"))
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.syspath_prepend(tmp_path)
-    later.install()
-    later.install()
+    lazy.fetch_missing_libraries()
+    lazy.fetch_missing_libraries()
     yield SimpleNamespace(fetched=fetched, can=can)
-    for name in later.LIBRARIES:
+    for name in lazy.LARGE_LIBRARIES:
         sys.modules.pop(name, None)
 
 
@@ -215,8 +215,10 @@ def test_a_browser_that_cannot_wait_says_what_to_do(pyodide):
 def test_a_browser_does_not_install_the_large_libraries():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     listed = [*project["dependencies"], *project["optional-dependencies"]["lab"]]
-    large = {re.match(r"[\w-]+", entry)[0]: entry for entry in listed if entry.startswith(later.LIBRARIES)}
-    assert sorted(large) == sorted(later.LIBRARIES)
+    large = {
+        re.match(r"[\w-]+", entry)[0]: entry for entry in listed if entry.startswith(lazy.LARGE_LIBRARIES)
+    }
+    assert sorted(large) == sorted(lazy.LARGE_LIBRARIES)
     assert all(entry.endswith("; sys_platform != 'emscripten'") for entry in large.values())
 
 

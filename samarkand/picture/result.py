@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from samarkand.grammar import with_minus
-from samarkand.picture.parts import centre_text, panel, player_style
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import centre_text, panel, pawn, player_style
 from samarkand.picture.shapes import PAPER, Shape, Text
 from samarkand.picture.wording import HAS_PLACE, HAS_WON, PLACE, PLAYER, PLAYER_WINS, THE_END
 

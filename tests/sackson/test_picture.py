@@ -12,7 +12,7 @@ from samarkand import picture, textboard
 from samarkand.grammar import language_of, override_language
 from samarkand.market.picture import glyphs as market_glyphs
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
-from samarkand.picture.pawns import PAWN_COLOUR, PAWN_SHAPE
+from samarkand.picture.parts import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.picture import board, cutouts, targets
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL, symbol

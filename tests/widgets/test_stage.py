@@ -7,7 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.picture import MIN_TEXT_SIZE, Circle, Picture, Polygon, Rect, Text
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import pawn
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.game.sentences import with_sign
 from samarkand_widgets.stage import stage

@@ -18,7 +18,7 @@ from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from samarkand.engine.webassembly.later import LIBRARIES
+from samarkand.lazy import LARGE_LIBRARIES
 
 LISTED = Path(__file__).with_name("distribution.toml")
 ASKED = "samarkand[lab]"
@@ -62,7 +62,7 @@ def requirements(python: str, is_there: Callable[[str], bool]) -> Iterator[Requi
         for extra in ("", *sorted(parent.extras)):
             for entry in map(Requirement, requires(parent.name) or ()):
                 here = {**place, "extra": extra}
-                if entry.name in LIBRARIES:  # fetched when they are first imported
+                if entry.name in LARGE_LIBRARIES:  # fetched when they are first imported
                     here["sys_platform"] = "linux"
                 applies = entry.marker is None or entry.marker.evaluate(here)
                 if not applies or (str(entry), extra) in seen:

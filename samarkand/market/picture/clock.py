@@ -9,8 +9,7 @@ from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
 from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Circle, Point, Polygon, Shape, Text, text_width
-from samarkand.picture.parts import MUTED, PALE, SHADOW, centre_text, in_lines, panel
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import MUTED, PALE, SHADOW, centre_text, in_lines, panel, pawn
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord

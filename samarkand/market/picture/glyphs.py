@@ -30,6 +30,7 @@ from samarkand.picture.parts import (
     GREY,
     ORANGE,
     PALE,
+    PAWN_COLOUR,
     RED,
     SAND,
     SHADOW,
@@ -38,7 +39,6 @@ from samarkand.picture.parts import (
     centre_text,
     panel,
 )
-from samarkand.picture.pawns import PAWN_COLOUR
 
 BRASS = "#c9922e"
 STOP_RED = "#b3261e"

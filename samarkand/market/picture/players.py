@@ -24,8 +24,7 @@ from samarkand.market.picture.glyphs import (
 from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
 from samarkand.part_cache import cache_by
 from samarkand.picture import MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
-from samarkand.picture.parts import MUTED, PALE, panel, player_style
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import MUTED, PALE, panel, pawn, player_style
 from samarkand.picture.wording import PLAYER
 
 if TYPE_CHECKING:

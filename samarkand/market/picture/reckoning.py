@@ -11,8 +11,7 @@ from samarkand.market.rules.final import capacity, is_least_bought, num_goods_ca
 from samarkand.market.scoring import winners
 from samarkand.market.textboard import goods_to_buy, points, total
 from samarkand.picture import PAPER, Shape, Text
-from samarkand.picture.parts import BOARD, MUTED, in_lines, panel, player_style
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import BOARD, MUTED, in_lines, panel, pawn, player_style
 from samarkand.picture.wording import PLAYER, PLAYER_WINS
 
 if TYPE_CHECKING:

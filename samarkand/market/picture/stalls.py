@@ -22,8 +22,7 @@ from samarkand.market.picture.glyphs import (
 from samarkand.market.textboard import sellers
 from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Bounds, Shape, Text, text_width
-from samarkand.picture.parts import BOARD, MUTED, centre_text, in_lines, panel
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import BOARD, MUTED, centre_text, in_lines, panel, pawn
 
 if TYPE_CHECKING:
     from samarkand.editions import Names

@@ -5,8 +5,7 @@ from typing import Any
 
 from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, Line, Rect, Shape, Text, contrast_ink, fit, text_width
-from samarkand.picture.parts import MUTED, card_back, centre_text, panel, player_style
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import MUTED, card_back, centre_text, panel, pawn, player_style
 from samarkand.picture.wording import PLAYER
 from samarkand.routes import wording
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase

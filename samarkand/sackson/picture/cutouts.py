@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.picture import INK, PAPER, Circle, Line, Polygon, Shape, arrow, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet, aid_cards, money_in_box
-from samarkand.picture.parts import centre_text
-from samarkand.picture.pawns import PAWN_COLOUR, pawn
+from samarkand.picture.parts import PAWN_COLOUR, centre_text, pawn
 from samarkand.picture.shapes import MIN_TEXT_SIZE
 from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good

@@ -15,9 +15,9 @@ from samarkand.picture.parts import (
     centre_text,
     in_lines,
     panel,
+    pawn,
     player_style,
 )
-from samarkand.picture.pawns import pawn
 from samarkand.picture.wording import PLAYER
 from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, Good, Phase

@@ -23,8 +23,7 @@ from samarkand.picture import (
     fit,
     text_width,
 )
-from samarkand.picture.parts import SHADOW, centre_text, panel
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import SHADOW, centre_text, panel, pawn
 from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS

@@ -1,7 +1,7 @@
 """Caravan as a picture: pawns on a track, two buttons."""
 
 from samarkand.picture import PALETTE, Picture, Rect, highlight, targets
-from samarkand.picture.pawns import pawn
+from samarkand.picture.parts import pawn
 from samarkand.textboard import view_for
 
 

@@ -8,7 +8,7 @@ from statistics import fmean
 from samarkand.game import State
 from samarkand.grammar import with_minus
 from samarkand.picture import INK, PAPER, Line, Picture, Point, Rect, Shape, Text, svg
-from samarkand.picture.pawns import PAWN_COLOUR, pawn
+from samarkand.picture.parts import PAWN_COLOUR, pawn
 from samarkand.picture.result import ranking
 from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.wording import PLAYER

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from samarkand.grammar import join_commas
 from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
-from samarkand.picture.pawns import PAWN_COLOUR
+from samarkand.picture.parts import PAWN_COLOUR
 from samarkand_widgets.game.ending import DASHES, EDGE, LEFT, RIGHT, TOP, WIDTH, curve_ends
 from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import StoryMoment

@@ -9,8 +9,7 @@ from samarkand_teaching.commands import pages
 EXAMPLES = """\
 samarkand sheet 4 --seed 7
 samarkand sheet two_alike --seed 7 --pupils 24 --to monday
-samarkand sheet 19 --seed 7 --pdf
-samarkand sheet fair_price --docx"""
+samarkand sheet 19 --seed 7 --pdf"""
 
 
 def add(commands: common.Commands) -> None:
@@ -37,15 +36,12 @@ def add(commands: common.Commands) -> None:
     parser.add_argument(
         "--pdf", action="store_true", help="also save both as PDF files, using Chromium or Chrome"
     )
-    parser.add_argument(
-        "--docx", action="store_true", help="also save the worksheet as a Word document, to edit it"
-    )
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Write worksheet and key."""
-    from samarkand_teaching.press import guide, lesson, printing, word_document, worksheets
+    from samarkand_teaching.press import guide, lesson, printing, worksheets
 
     path = notebooks.lesson(chosen.lesson)
     common.read_lesson(path)  # a damaged notebook is refused as such
@@ -58,11 +54,5 @@ def run(chosen: argparse.Namespace) -> int:
             "sheet": printing.worksheet(*asked, above, outside, paper),
             "key": printing.key(*asked, outside, paper, guide.outside_mistakes(read, path)),
         }
-        document = b""
-        if chosen.docx:
-            sheets = printing.sheets(exercises, chosen.seed, chosen.pupils, outside)
-            document = word_document.document(asked[0], sheets, above, paper)
     pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})
-    if document:
-        common.write(chosen.to, f"{path.stem}_sheet_{chosen.seed}.docx", document, chosen.force)
     return 0

@@ -1,5 +1,6 @@
 """The experiment of a worksheet: what to do by hand, how long it takes, and a table to fill in."""
 
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -7,11 +8,13 @@ from typing import Any, NamedTuple
 import samarkand
 from samarkand.grammar import Sentence, Words, in_words
 from samarkand.market.picture.cutouts import board as clock
+from samarkand.picture import Picture
 from samarkand.picture.cutouts import draw_cutout
+from samarkand.picture.markup import svg
 from samarkand.routes.picture.cutouts import families
 from samarkand.sackson.picture.cutouts import cards, die
 
-WIDTH = {"cards": "9mm", "die": "26mm", "clock": "26mm", "families": "13.5mm"}  # of each drawing
+WIDTH = {"cards": 34, "die": 98, "clock": 98, "families": 51}  # of each drawing, in pixels
 # Seconds that one action takes, with the note of its result. The times for shuffling are estimates.
 SECONDS = {
     "roll": 6,  # of a die
@@ -25,6 +28,36 @@ SECONDS = {
     "jar": 120,  # looked at, with slips to open
     "writing": 3,  # a number on a slip
 }
+
+
+class Drawing(NamedTuple):
+    """A drawing as an image, which word processors open too.
+
+    Attributes
+    ----------
+    address : str
+        An address that contains the drawing, so the page needs no other file.
+    label : str
+    width, height : int
+        In pixels.
+    copies : int, optional
+        The number to write below a card.
+    """
+
+    address: str
+    label: str
+    width: int
+    height: int
+    copies: int | None = None
+
+    @classmethod
+    def of(cls, picture: Picture) -> "Drawing":
+        """Return the drawing of a picture."""
+        return cls(_address(svg(picture)), picture.description, round(picture.width), round(picture.height))
+
+
+def _address(drawn: str) -> str:
+    return f"data:image/svg+xml;base64,{b64encode(drawn.encode()).decode('ascii')}"
 
 
 class Experiment(NamedTuple):
@@ -98,7 +131,7 @@ def parts(experiment: Experiment) -> dict[str, Any]:
     }
 
 
-def _drawings(experiment: Experiment) -> Iterator[dict[str, Any]]:
+def _drawings(experiment: Experiment) -> Iterator[Drawing]:
     """Yield the net of the die, the clock, each family, or each card once with its number of copies."""
     shown = experiment.shown
     if not shown:
@@ -111,4 +144,9 @@ def _drawings(experiment: Experiment) -> Iterator[dict[str, Any]]:
         cutouts = {"die": die, "cards": cards}[shown](samarkand.game("sackson", players=4)).cutouts
     for cutout in cutouts:
         copies = experiment.copies or cutout.copies if shown == "cards" else None
-        yield {"svg": draw_cutout(cutout, WIDTH[shown]), "copies": copies}
+        width, height = WIDTH[shown], round(WIDTH[shown] * cutout.height / cutout.width)
+        # An image needs the name space, which a drawing within a page does without.
+        drawn = draw_cutout(cutout, f"{width}px").replace(
+            "<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1
+        )
+        yield Drawing(_address(drawn), cutout.label, width, height, copies)

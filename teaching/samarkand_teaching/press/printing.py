@@ -15,7 +15,6 @@ from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import Sentence, capital
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
-from samarkand.picture.markup import svg
 from samarkand_teaching.press import experiments, markup, wording, worksheets
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press.formats import A4, Paper
@@ -126,18 +125,18 @@ class Top(NamedTuple):
         HTML. An empty string means that the sheet has no such part.
     experiment : dict or None
         As from `experiments.parts`.
-    table : str
-        The SVG of a table for the question from outside the game.
-    sketch : str
-        The SVG of a picture that the question is about.
+    table : Drawing, optional
+        A table for the question from outside the game.
+    sketch : Drawing, optional
+        A picture that the question is about.
     """
 
     story: str = ""
     question: str = ""
     guess: str = ""
     experiment: dict[str, Any] | None = None
-    table: str = ""
-    sketch: str = ""
+    table: experiments.Drawing | None = None
+    sketch: experiments.Drawing | None = None
 
 
 def top(lesson: notebook.Notebook, name: str) -> Top:
@@ -158,8 +157,8 @@ def top(lesson: notebook.Notebook, name: str) -> Top:
         markup.html(notebook.question(lesson)),
         markup.html(guess_line(lesson, asks_guess)),
         experiments.parts(sheet.experiment) if sheet else None,
-        svg(sheet.table()) if sheet and sheet.table else "",
-        svg(sheet.sketch()) if sheet and sheet.sketch else "",
+        experiments.Drawing.of(sheet.table()) if sheet and sheet.table else None,
+        experiments.Drawing.of(sheet.sketch()) if sheet and sheet.sketch else None,
     )
 
 

@@ -1,8 +1,7 @@
-"""The experiment of a worksheet: what to do by hand, how long it takes, and a table to fill in."""
+"""The experiment of a worksheet: what to do by hand, and a table to fill in."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import samarkand
@@ -15,19 +14,6 @@ from samarkand.routes.picture.cutouts import families
 from samarkand.sackson.picture.cutouts import cards, die
 
 WIDTH = {"cards": 34, "die": 98, "clock": 98, "families": 51}  # of each drawing, in pixels
-# Seconds that one action takes, with the note of its result. The times for shuffling are estimates.
-SECONDS = {
-    "roll": 6,  # of a die
-    "card": 8,  # drawn, looked at and put back
-    "deal": 14,  # shuffled, two to four cards
-    "pair": 14,  # shuffled, two cards and their names written down
-    "slip": 8,  # drawn and put back
-    "coin": 5,
-    "sum": 15,  # added up
-    "auction": 20,  # of four pupils with dice
-    "jar": 120,  # looked at, with slips to open
-    "writing": 3,  # a number on a slip
-}
 
 
 class Drawing(NamedTuple):
@@ -69,55 +55,20 @@ class Experiment(NamedTuple):
         The instructions.
     heads, rows : tuple of str or Sentence
         The heads of the columns, and the first cells of the rows.
-    actions : mapping of str to number
-        How often a pair of pupils does each action of `SECONDS`, on average. What both do at the same time
-        counts once.
     shown : {"cards", "die", "clock", "families", ""}
         The drawings on the sheet. An empty string means none.
     asks_guess : bool
         Whether the sheet repeats the question of the guess, because the lesson's question is another one.
     copies : int
         The number of copies below each card, or 0 for those of the game.
-    shorter : mapping of str to number, optional
-        The actions in the short plan of a lesson, if it has fewer.
     """
 
     told: Sentence
     heads: tuple[Words, ...]
     rows: tuple[Words, ...]
-    actions: Mapping[str, float | Fraction]
     shown: str = ""
     asks_guess: bool = False
     copies: int = 0
-    shorter: Mapping[str, float | Fraction] | None = None
-
-    @property
-    def seconds(self) -> float:
-        """Return the expected number of seconds for a pair of pupils.
-
-        Examples
-        --------
-        >>> Experiment(Sentence("Roll."), ("1",), ("me",), {"roll": 10, "coin": 2}).seconds
-        70.0
-        """
-        return seconds(self.actions)
-
-    @property
-    def seconds_when_short(self) -> float:
-        """Return the expected number of seconds in the short plan.
-
-        Examples
-        --------
-        >>> rolls = Experiment(Sentence("Roll."), ("1",), ("me",), {"roll": 10}, shorter={"roll": 5})
-        >>> rolls.seconds_when_short
-        30.0
-        """
-        return seconds(self.actions if self.shorter is None else self.shorter)
-
-
-def seconds(actions: Mapping[str, float | Fraction]) -> float:
-    """Return the expected number of seconds that some actions take."""
-    return float(sum(SECONDS[action] * number for action, number in actions.items()))
 
 
 def parts(experiment: Experiment) -> dict[str, Any]:

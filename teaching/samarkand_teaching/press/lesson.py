@@ -1,4 +1,4 @@
-"""The parts of a lesson's notebook: sections, guess, exercises, stored outputs and teacher's notes.
+"""The parts of a lesson's notebook: sections, guess, exercises and teacher's notes.
 
 A notebook is a dictionary, as read from its JSON, so Jupyter is not needed. Cells are recognised by their
 tags (`exercise`, `solution`, `teacher`, `long`) and by their calls (`Guess`, `Check`).
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from samarkand.errors import InvalidInput
 from samarkand_teaching.press import wording
 
-EXERCISE, SOLUTION, TEACHER, LONG = "exercise", "solution", "teacher", "long"  # tags
+EXERCISE, SOLUTION, TEACHER = "exercise", "solution", "teacher"  # tags
 STRATEGY = "strategy"  # the tag of the cell with a rule to improve
 GUESS, CHECK = "Guess", "Check"  # widgets that ask
 STAR = "\N{BLACK STAR}"
@@ -26,8 +26,6 @@ PYTHON = re.compile(r"(?:<!-- check\n)?```python\n(.*?)```(?:\n-->)?", re.DOTALL
 HEADING = re.compile(r"(#+) (.+)\n*")
 ITEM = re.compile(r"^- \*\*(.+?)\.?:?\*\*:? (.+)$", re.MULTILINE)
 QUOTED = re.compile(r"^> (.+)$", re.MULTILINE)
-WORDS, WIDGET = "text/plain", "application/vnd.samarkand.widget+json"
-KINDS = ("image/svg+xml", "image/png", "text/latex", "text/html", WORDS)  # the better first
 
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
@@ -65,8 +63,6 @@ class Task(NamedTuple):
         The argument in the folded solution, in Markdown.
     program : str
         The program in the solution, which assigns `answer`.
-    is_long : bool
-        Whether it is left out of the short form.
     strategy : str
         The text above the strategy, if the exercise follows one, in Markdown; otherwise "".
     """
@@ -76,31 +72,12 @@ class Task(NamedTuple):
     code: str
     argument: str
     program: str
-    is_long: bool
     strategy: str = ""
 
     @property
     def without_mistakes(self) -> str:
         """Return the argument without what it ends with: wrong answers, which pages list in a table."""
         return re.sub(rf"\n\n(?:- )?{wording.IF_YOU_GOT} .*", "", self.argument, flags=re.DOTALL)
-
-
-class Stored(NamedTuple):
-    """An output of a cell, in one of its forms.
-
-    Attributes
-    ----------
-    kind : str
-        A MIME type: a picture if there is one, otherwise a formula, a table or text.
-    content : str
-        A PNG is in Base64.
-    words : str
-        The plain text that is stored with it.
-    """
-
-    kind: str
-    content: str
-    words: str
 
 
 def source(cell: Mapping[str, Any]) -> str:
@@ -228,21 +205,6 @@ def outside(lesson: Notebook) -> Task | None:
     return found[0] if found else None
 
 
-def mistakes(task: Task) -> list[str]:
-    r"""Return the names of the mistakes that the solution of an exercise names, without running its program.
-
-    Examples
-    --------
-    >>> mistakes(Task(1, "1 + 1?", "", "", 'answer = 2\nmistakes = {"That is one.": 1}', False))
-    ['That is one.']
-    """
-    for node in ast.parse(task.program).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "mistakes":
-            keys = node.value.keys if isinstance(node.value, ast.Dict) else []
-            return [ast.literal_eval(key) for key in keys if key is not None]
-    return []
-
-
 def notes(lesson: Notebook) -> str:
     """Return the notes for the teacher in Markdown, a list for `items`."""
     return "\n\n".join(prose(cell) for cell in lesson["cells"] if TEACHER in tags(cell))
@@ -279,10 +241,9 @@ def task(cells: list[Cell], place: int) -> Task:
         raise InvalidInput("lesson: found a solution that is not folded or has no program")
     text = asked.lstrip(STAR)
     argument = PYTHON.sub("", solution).strip()
-    stars, is_long = len(asked) - len(text), LONG in tags(cells[place])
     follows_one = place > 1 and STRATEGY in tags(cells[place - 1])
     strategy = source(cells[place - 2]) if follows_one else ""
-    return Task(stars, text.strip(), code, argument, program[1], is_long, strategy)
+    return Task(len(asked) - len(text), text.strip(), code, argument, program[1], strategy)
 
 
 def _solution_after(cells: list[Cell], place: int) -> str:
@@ -336,28 +297,3 @@ def _plain(nodes: list[ast.expr]) -> list[Any]:
         return [ast.literal_eval(node) for node in nodes]
     except ValueError:
         return []
-
-
-def outputs(cell: Mapping[str, Any]) -> list[Stored]:
-    r"""Return the outputs of a code cell, each in its best form. Consecutive printed texts are joined.
-
-    Examples
-    --------
-    >>> printed = {"output_type": "stream", "name": "stdout", "text": ["1\n", "2\n"]}
-    >>> outputs({"outputs": [printed, printed]})
-    [Stored(kind='text/plain', content='1\n2\n1\n2\n', words='1\n2\n1\n2\n')]
-    """
-    results: list[Stored] = []
-    is_printing = False
-    for output in cell.get("outputs", []):
-        data = {name: "".join(lines) for name, lines in output.get("data", {}).items() if name in KINDS}
-        was_printing, is_printing = is_printing, output.get("name") == "stdout"
-        if is_printing:
-            before = results.pop().content if was_printing else ""
-            data = {WORDS: before + "".join(output["text"])}
-        text = data.get(WORDS, "")
-        if WIDGET in output.get("data", {}):
-            text = text.rpartition("\n")[0]  # the last line says how to bring the widget to life
-        kinds = [kind for kind in KINDS if kind in data]
-        results += [Stored(kind, data[kind], text) for kind in kinds[:1]]
-    return results

@@ -1,6 +1,6 @@
 """A small picture of each lesson, made from one that its notebook stores."""
 
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from io import BytesIO
 from typing import Any
 
@@ -40,17 +40,6 @@ def thumbnail(lesson: notebook.Notebook) -> bytes:
     small.thumbnail(SIZE)
     small.quantize(COLOURS, dither=Image.Dither.NONE).save(made := BytesIO(), "PNG", optimize=True)
     return made.getvalue()
-
-
-def as_address(png: bytes) -> str:
-    """Return a picture as an address that contains it, for a page that needs no other file.
-
-    Examples
-    --------
-    >>> as_address(b"a picture")
-    'data:image/png;base64,YSBwaWN0dXJl'
-    """
-    return f"data:{PNG};base64,{b64encode(png).decode('ascii')}"
 
 
 def _stored(lesson: notebook.Notebook) -> str:

@@ -138,7 +138,6 @@ EXPERIMENT = Experiment(
     ),
     heads=BANDS,
     rows=(wording.OUR_CLASS, wording.BY_THE_BELL),
-    actions={"roll": 24, "sum": 2},
     shown="die",
 )
 EXERCISES = (

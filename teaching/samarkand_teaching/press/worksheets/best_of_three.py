@@ -92,8 +92,6 @@ EXPERIMENT = Experiment(
     ),
     heads=("0", "1", "4", "5", "8"),
     rows=(wording.ONE_CARD, wording.BEST_OF_THREE),
-    actions={"slip": 20, "deal": 20},
-    shorter={"deal": 10},
 )
 EXERCISES = (
     Exercise(

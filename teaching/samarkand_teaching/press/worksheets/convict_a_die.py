@@ -75,7 +75,6 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.SET_FREE, wording.CONVICTED),
     rows=(wording.IT_IS_FAIR, wording.IT_IS_UNFAIR),
-    actions={"roll": 60, "coin": 2},
 )
 EXERCISES = (
     Exercise(

@@ -55,7 +55,6 @@ EXPERIMENT = Experiment(
     ),
     heads=("1", "2", "3", "4", "5", wording.ARROW),
     rows=(wording.TALLY, wording.BRING),
-    actions={"roll": 30, "sum": 6},
     shown="die",
 )
 EXERCISES = (

@@ -66,7 +66,6 @@ EXPERIMENT = Experiment(
     ),
     heads=("0", "1", "2"),
     rows=(wording.NOT_PUT_BACK, wording.PUT_BACK),
-    actions={"card": 40},
     asks_guess=True,
 )
 EXERCISES = (

@@ -64,7 +64,6 @@ EXPERIMENT = Experiment(
     ),
     heads=SIX_GOODS,
     rows=(wording.TALLY,),
-    actions={"deal": 5},
     shown="cards",
     copies=4,
 )

@@ -52,7 +52,6 @@ def best_turns(faces: int) -> Fraction:
     return Fraction((faces + 1) ** 2, faces**2 - faces - 1)
 
 
-FACES, JOURNEYS = 6, 10
 STORY = Sentence(
     "A caravan camps at a wall, three steps from the city. It rolls a die. The numbers 1 to 5 are steps "
     "towards the city. The arrow is one step back, but at the wall the caravan stays where it is. A number "
@@ -65,8 +64,6 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.TEN,
     rows=(wording.ROLLED,),
-    actions={"roll": JOURNEYS * Fraction(FACES + 1, FACES - 2)},
-    shorter={"roll": JOURNEYS // 2 * Fraction(FACES + 1, FACES - 2)},
     shown="die",
 )
 EXERCISES = (

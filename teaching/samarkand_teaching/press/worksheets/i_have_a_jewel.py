@@ -69,7 +69,6 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.SECOND_IS, wording.SECOND_NOT),
     rows=(wording.FIRST_IS, wording.FIRST_NOT),
-    actions={"deal": 20},
 )
 EXERCISES = (
     Exercise(

@@ -63,7 +63,6 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.TIMES,
     rows=(wording.OUR_CLASS, wording.BY_POISSON),
-    actions={"deal": 11},
 )
 EXERCISES = (
     Exercise(

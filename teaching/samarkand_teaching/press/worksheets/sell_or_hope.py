@@ -95,8 +95,6 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.SCORED,
     rows=(wording.TALLY, wording.TOGETHER),
-    actions={"roll": 30, "slip": 25},
-    shorter={"roll": 20, "slip": Fraction(50, 3)},
 )
 EXERCISES = (
     Exercise(

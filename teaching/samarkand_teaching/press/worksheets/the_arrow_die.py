@@ -66,7 +66,6 @@ EXPERIMENT = Experiment(
     ),
     heads=("1", "2", "3", "4", "5", wording.ARROW),
     rows=(wording.MINE, wording.NEIGHBOURS),
-    actions={"roll": 60},
     shown="die",
     asks_guess=True,
 )

@@ -102,8 +102,6 @@ EXPERIMENT = Experiment(
     ),
     heads=SUMS,
     rows=(wording.TALLY,),
-    actions={"roll": 60},
-    shorter={"roll": 20},
     shown="die",
 )
 EXERCISES = (

@@ -65,6 +65,11 @@ def hasty(low: int) -> list[int]:
     return [NEVER, *range(low, TOP + 1)]
 
 
+def early_gain(low: int, worth: int) -> Fraction:
+    """Return the mean gain of the best stop at a value where a hasty rival may stop too."""
+    return max(mean_gain(mine, worth, hasty(low)) for mine in range(low, TOP + 1))
+
+
 def mix(worth: int, value: int) -> Fraction:
     """Return the probability with which each of two players stops in a mixed equilibrium.
 
@@ -75,26 +80,6 @@ def mix(worth: int, value: int) -> Fraction:
     """
     alone, together = worth - value, (value + 1) // 2
     return Fraction(alone, alone + together)
-
-
-def of_the_hasty(low: int, worth: int) -> dict[str, object]:
-    """Return the values in the steps of the key: the gains of the lowest stop and of the best from `low` on.
-
-    Examples
-    --------
-    >>> of_the_hasty(low=5, worth=8)
-    {'plans': 7, 'lowest': 7, 'best': 6, 'sum': Fraction(1, 1), 'most': 7}
-    """
-    plans = hasty(low)
-    sums = {mine: mean_gain(mine, worth, plans) * len(plans) for mine in range(low, TOP + 1)}
-    best = max(sums, key=lambda mine: sums[mine])
-    return {
-        "plans": len(plans),
-        "lowest": worth - 1,
-        "best": best,
-        "sum": sums[best],
-        "most": max(worth - 1, sums[best]),
-    }
 
 
 def _dispute(dice: Random) -> dict[str, int]:
@@ -114,8 +99,6 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.AUCTION,
     rows=wording.STOPS,
-    actions={"slip": 40},
-    shorter={"slip": 20},
     shown="clock",
 )
 EXERCISES = (
@@ -184,8 +167,8 @@ EXERCISES = (
             "That is for a rival who may stop anywhere. At which "
             "values does this rival never stop?": lambda low, worth: best_gain(worth, anywhere(TOP)),
             "You compared only some of the values. What do you gain if you stop at 1, and what at a value "
-            "where the rival may stop too?": lambda low, worth: Fraction(
-                min(worth - 1, of_the_hasty(low, worth)["sum"]), len(hasty(low))
+            "where the rival may stop too?": lambda low, worth: min(
+                mean_gain(1, worth, hasty(low)), early_gain(low, worth)
             ),
         },
         share=False,

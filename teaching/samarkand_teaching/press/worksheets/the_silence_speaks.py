@@ -62,7 +62,6 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.IS_SOLD, wording.IS_SILENT),
     rows=(wording.HELD_BY_RIVAL, wording.IN_THE_PILE),
-    actions={"deal": 20},
 )
 EXERCISES = (
     Exercise(

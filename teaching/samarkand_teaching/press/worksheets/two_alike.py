@@ -68,17 +68,6 @@ def alike(pack: Pack, drawn: int) -> Fraction:
     return Fraction(sum(comb(n, drawn) for n in pack.values()), comb(pack.total, drawn))
 
 
-def rows(pack: Pack, drawn: int) -> dict[str, object]:
-    """Return the values in the steps of the key if cards are put back: products of goods, orders and rows."""
-    products = combinations(map(str, pack.values()), drawn)
-    return {
-        "sum": " + ".join("·".join(goods) for goods in products),
-        "sets": different(pack.values(), drawn),
-        "orders": factorial(drawn),
-        "rows": pack.total**drawn,
-    }
-
-
 def draw_pack(dice: Random, goods: int, least: int = 4, most: int = 12) -> Pack:
     """Draw a pack of the first `goods` goods."""
     return Pack({good: dice.randint(least, most) for good in GOODS[:goods]})
@@ -101,7 +90,6 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.TEN,
     rows=(wording.MATCH,),
-    actions={"deal": 10},
     shown="cards",
 )
 EXERCISES = (

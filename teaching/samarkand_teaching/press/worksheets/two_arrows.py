@@ -54,32 +54,6 @@ def first_against_two(faces: int) -> Fraction:
     return Fraction(faces + 1, 2 * faces)
 
 
-def longer_wait(faces: int) -> float:
-    """Return the mean number of rolls until both players of a duel have their patterns.
-
-    One waits for two arrows in a row, the other for an arrow and then a 1, each with a die of their own.
-
-    Examples
-    --------
-    >>> round(longer_wait(faces=6), 1)
-    57.9
-    """
-    hit = 1 / faces
-    # The probabilities of waiting on, without an arrow in the last roll and with one.
-    twice, then_one = [1.0, 0.0], [1.0, 0.0]
-    total = 0.0
-    while (left := 1 - (1 - sum(twice)) * (1 - sum(then_one))) > NEGLIGIBLE:
-        total += left
-        twice = [(1 - hit) * sum(twice), hit * twice[0]]
-        then_one = [
-            (1 - hit) * then_one[0] + (1 - 2 * hit) * then_one[1],
-            hit * sum(then_one),
-        ]
-    return total
-
-
-NEGLIGIBLE = 1e-9
-LONGER_WAIT = longer_wait(faces=6)
 STORY = Sentence(
     "Ada and Ben each roll a die with the numbers 1 to 5 and an arrow. Ada rolls until she gets two arrows "
     "in a row. Ben rolls until he gets an arrow and then a 1. “We both wait equally long,” says Ben."
@@ -92,7 +66,6 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.OUR_ROLLS, wording.CLASS_MEAN),
     rows=(wording.TWO_IN_A_ROW, wording.ARROW_THEN_ONE),
-    actions={"roll": LONGER_WAIT},
     shown="die",
 )
 EXERCISES = (

@@ -1,8 +1,6 @@
 """Worksheet for what my hand tells me, with other hands and other goods."""
 
 from fractions import Fraction
-from itertools import product
-from math import comb, prod
 from random import Random
 
 from samarkand.grammar import Sentence
@@ -28,21 +26,6 @@ def best_bet(pack: Pack, held: int) -> Fraction:
     return hands.expectation(
         lambda hand: Fraction(max(n - own for n, own in zip(pack.values(), hand, strict=True)), left)
     )
-
-
-def hands(pack: Pack, held: int) -> dict[str, object]:
-    """Return the values in the steps of the key: each hand's ways, and the most unseen cards of a good."""
-    terms = []
-    for own in product(range(held + 1), repeat=len(pack)):
-        if sum(own) == held:
-            ways = prod(comb(n, k) for n, k in zip(pack.values(), own, strict=True))
-            terms.append((ways, max(n - k for n, k in zip(pack.values(), own, strict=True))))
-    return {
-        "terms": " + ".join(f"{ways}·{most}" for ways, most in terms),
-        "sum": sum(ways * most for ways, most in terms),
-        "ways": comb(pack.total, held),
-        "left": pack.total - held,
-    }
 
 
 def _good(dice: Random) -> dict[str, object]:
@@ -75,7 +58,6 @@ EXPERIMENT = Experiment(
     ),
     heads=("0", "1", "2", "3"),
     rows=(wording.NEXT_IS, wording.NEXT_NOT),
-    actions={"deal": 20},
 )
 EXERCISES = (
     Exercise(

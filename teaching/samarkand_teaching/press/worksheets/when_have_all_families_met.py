@@ -66,23 +66,6 @@ def _is_open(families: int, met: int, relations: int) -> bool:
     return 2 * relations <= comb(met, 2)
 
 
-def drawn_until_all_have_met(families: int) -> Fraction:
-    """Return the mean number of pairs drawn until all families have met another, if pairs may come again.
-
-    Examples
-    --------
-    >>> drawn_until_all_have_met(families=4)
-    Fraction(19, 5)
-    """
-    pairs, means = comb(families, 2), {0: Fraction(0)}
-    for new in range(1, families + 1):  # families that have not met another one
-        both, one = comb(new, 2), new * (families - new)
-        later = both * means[new - 2] if new > 1 else 0
-        means[new] = (pairs + later + one * means[new - 1]) / Fraction(both + one)
-    return means[families]
-
-
-DRAWN_UNTIL_ALL_HAVE_MET = drawn_until_all_have_met(families=10)
 STORY = Sentence(
     "Ten families trade along the Silk Road. When two of them make their first deal, a notary writes both "
     "names on a line of her book. She closes the book when every family is in it. A page has five lines. "
@@ -96,7 +79,6 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.OUR_LIST, wording.CLASS_MEAN),
     rows=(wording.RELATIONS,),
-    actions={"pair": DRAWN_UNTIL_ALL_HAVE_MET},
     shown="families",
 )
 EXERCISES = (

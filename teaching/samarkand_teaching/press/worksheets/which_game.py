@@ -52,7 +52,6 @@ EXPERIMENT = Experiment(
     ),
     heads=GAMES,
     rows=(wording.TALLY,),
-    actions={"writing": 40, "slip": 20},
 )
 EXERCISES = (
     Exercise(

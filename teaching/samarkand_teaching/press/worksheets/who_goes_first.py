@@ -10,7 +10,6 @@ from samarkand.lessons.variants import Exercise
 from samarkand.probability import binomial
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
-from samarkand_teaching.press.worksheets.the_arrow_die import FACES
 
 HUNDRED = 100
 
@@ -80,7 +79,6 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.PLAYERS,
     rows=(wording.OUR_RACES, wording.ALL_RACES),
-    actions={"roll": 10 * FACES},
     shown="die",
     asks_guess=True,
 )

@@ -42,8 +42,9 @@ def second(bidders: int, step: int) -> Fraction:
     >>> second(bidders=4, step=1)
     Fraction(8, 27)
     """
-    counted = of_the_second(bidders, step)
-    return Fraction(step * (counted["up"] - counted["low"]), counted["rows"])
+    rows, low = 3**bidders, 1 + 2 * bidders
+    up = rows - 2**bidders - bidders * 2 ** (bidders - 1)  # at least two errors are one step up
+    return Fraction(step * (up - low), rows)
 
 
 @lru_cache
@@ -77,18 +78,6 @@ def best_shade(bidders: int, step: int) -> Fraction:
     return step * max(brings(bidders, off) for off in OFF)
 
 
-def of_the_second(bidders: int, step: int) -> dict[str, int]:
-    """Return the values in the steps of the key: the numbers of rows by their second greatest error.
-
-    Examples
-    --------
-    >>> of_the_second(bidders=4, step=1)
-    {'rows': 81, 'low': 9, 'up_to': 48, 'up': 33}
-    """
-    rows, up_to = 3**bidders, 2**bidders + bidders * 2 ** (bidders - 1)
-    return {"rows": rows, "low": 1 + 2 * bidders, "up_to": up_to, "up": rows - up_to}
-
-
 ERRORS = (with_minus(-2), with_minus(-1), "0", "1", "2")
 STORY = Sentence(
     "Four merchants bid for a jar of coins. Each bids an estimate, which is off by −2, −1, 0, 1 or 2 coins,"
@@ -103,8 +92,6 @@ EXPERIMENT = Experiment(
     ),
     heads=ERRORS,
     rows=wording.BIDS,
-    actions={"auction": 12, "jar": 1},
-    shorter={"jar": 1},
 )
 EXERCISES = (
     Exercise(

@@ -97,8 +97,6 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.JEWELS,
     rows=(wording.TALLY, wording.BRING),
-    actions={"deal": 20, "sum": 3},
-    shorter={"deal": 10, "sum": 3},
     asks_guess=True,
 )
 EXERCISES = (

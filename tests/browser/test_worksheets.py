@@ -10,8 +10,8 @@ from samarkand.notebooks import numbered_lessons
 from samarkand_teaching.commands.guide import with_guide
 from samarkand_teaching.press import printing, worksheets
 from samarkand_teaching.press.final_test import TRACKS
-from samarkand_teaching.press.formats import PAPERS
 from samarkand_teaching.press.lesson import outside, title
+from samarkand_teaching.press.rendering import PAPERS
 
 
 def test_each_sheet_has_two_pages(chromium, monkeypatch, tmp_path):

@@ -109,7 +109,7 @@ def _write_questions(chosen: argparse.Namespace, form: str) -> int:
         if found and current_language() is not ENGLISH:  # no file is in two languages
             print(wording.NO_HINGES, file=sys.stderr)
             found = ()
-        content = write(bank, question_bank.hinge_questions(title, found))
+        content = write(title, bank, found)
     folder, name = _place(chosen, f"{path.stem}_{form}_{seed}.{BANKS[form]}")
     common.write(folder, name, content, chosen.force)
     if len(bank) < variants * len(exercises):

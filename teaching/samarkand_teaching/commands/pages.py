@@ -13,7 +13,7 @@ from samarkand.grammar import ENGLISH, Sentence, current_language, override_lang
 from samarkand_teaching.commands import wording
 
 if TYPE_CHECKING:
-    from samarkand_teaching.press.formats import Paper
+    from samarkand_teaching.press.rendering import Paper
 
 
 def add_pages(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def add_paper(parser: argparse.ArgumentParser) -> None:
 
 def paper_of(chosen: argparse.Namespace) -> "Paper":
     """Return the paper that was chosen."""
-    from samarkand_teaching.press.formats import PAPERS
+    from samarkand_teaching.press.rendering import PAPERS
 
     return PAPERS[chosen.paper]
 

@@ -16,8 +16,7 @@ from samarkand.picture import Picture
 from samarkand.picture.axes import Axes
 from samarkand.picture.markup import svg
 from samarkand_teaching.press import printing, wording, worksheets
-from samarkand_teaching.press.formats import A4, Paper
-from samarkand_teaching.press.rendering import render
+from samarkand_teaching.press.rendering import A4, Paper, render
 
 TRACKS = (1, 2, 3)
 ON_A_PAGE = 4  # exercises

@@ -14,9 +14,8 @@ from samarkand.grammar import ENGLISH, MINUS, capital, current_language, in_sign
 from samarkand.lessons import SealedAnswer
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press import lesson_text, markup, wording
-from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.printing import Mistake
-from samarkand_teaching.press.rendering import render
+from samarkand_teaching.press.rendering import A4, Paper, render
 from samarkand_teaching.press.worksheets import SHEETS, without_number
 
 WRONG_ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)

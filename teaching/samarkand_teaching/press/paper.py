@@ -7,8 +7,7 @@ from samarkand.errors import InvalidInput, short_repr
 from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
 from samarkand.registry import package
 from samarkand_teaching.press import wording
-from samarkand_teaching.press.formats import PAPERS, Paper
-from samarkand_teaching.press.rendering import render
+from samarkand_teaching.press.rendering import PAPERS, Paper, render
 
 if TYPE_CHECKING:
     from samarkand.editions import Edition

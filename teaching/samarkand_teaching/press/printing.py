@@ -17,9 +17,8 @@ from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press import experiments, markup, wording, worksheets
 from samarkand_teaching.press import lesson as notebook
-from samarkand_teaching.press.formats import A4, Paper
 from samarkand_teaching.press.lesson import STAR
-from samarkand_teaching.press.rendering import render
+from samarkand_teaching.press.rendering import A4, Paper, render
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PRINTS_WITHIN = 120  # seconds

@@ -12,7 +12,6 @@ from decimal import Context, Decimal, localcontext
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
-from xml.etree import ElementTree
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
@@ -20,12 +19,13 @@ from samarkand.grammar import ENGLISH, Sentence, override_language
 from samarkand.lessons.reading import Number, form, read
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand.lessons.wording import HINTS
-from samarkand_teaching import templates
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.lesson_text import Hinge
+from samarkand_teaching.press.rendering import render
 
 MAX_VARIANTS = 500
+HEADS = ("lesson", "exercise", "seed", "variant", "question", "answer", "tolerance")  # of the table
 MORE_DIGITS = 4  # decimals of a value beyond those that a pupil types
 ROUGH_DIGITS = 2  # decimals to which an answer may at most have been rounded too soon
 
@@ -95,9 +95,8 @@ class BankQuestion(NamedTuple):
 
     @property
     def category(self) -> str:
-        """Return the category of the exercise, from which a quiz can draw a random question."""
-        exercise = wording.BANK_CATEGORY.format(exercise=self.exercise, stars=STAR * self.stars).strip()
-        return _category(self.lesson, exercise)
+        """Return the name of the exercise's category, from which a quiz can draw a random question."""
+        return wording.BANK_CATEGORY.format(exercise=self.exercise, stars=STAR * self.stars).strip()
 
     @property
     def wanted(self) -> str:
@@ -105,45 +104,6 @@ class BankQuestion(NamedTuple):
         if self.decimals == 0:
             return str(wording.BANK_WHOLE)
         return wording.BANK_DECIMALS.format(decimals=self.decimals)
-
-
-class HingeQuestion(NamedTuple):
-    """A hinge question of a lesson as a multiple-choice question.
-
-    Attributes
-    ----------
-    lesson : str
-        The title of the lesson.
-    number : int
-        Counted from 1.
-    hinge : Hinge
-    """
-
-    lesson: str
-    number: int
-    hinge: Hinge
-
-    @property
-    def name(self) -> str:
-        """Return a name that no other question of the lesson has."""
-        return wording.HINGE_NAME.format(lesson=self.lesson, number=self.number)
-
-    @property
-    def category(self) -> str:
-        """Return the category of all hinge questions of the lesson."""
-        return _category(self.lesson, str(wording.HINGE_CATEGORY))
-
-
-def hinge_questions(title: str, hinges: Sequence[Hinge]) -> list[HingeQuestion]:
-    """Return the hinge questions of a lesson with this title as multiple-choice questions.
-
-    Examples
-    --------
-    >>> from samarkand_teaching.press import lesson_text
-    >>> hinge_questions("Two alike?", lesson_text.find("two_alike").hinges)[0].name
-    'Two alike?, hinge question 1'
-    """
-    return [HingeQuestion(title, number, hinge) for number, hinge in enumerate(hinges, start=1)]
 
 
 def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: int) -> list[BankQuestion]:
@@ -172,7 +132,7 @@ def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: in
     >>> question.text, question.value, [str(wrong.value) for wrong in question.mistakes]
     ('3 / 2?', Fraction(3, 2), ['2/3'])
     >>> question.name, question.category
-    ('Halves, exercise 1, variant 1 of seed 1', '$course$/top/Samarkand/Halves/Exercise 1 ★')
+    ('Halves, exercise 1, variant 1 of seed 1', 'Exercise 1 ★')
     """
     checks.whole("variants", variants, 1, MAX_VARIANTS)
     found = []
@@ -185,59 +145,56 @@ def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: in
     return found
 
 
-def moodle_xml(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = ()) -> str:
+def moodle_xml(title: str, bank: Sequence[BankQuestion], hinges: Sequence[Hinge] = ()) -> str:
     """Return questions in Moodle's XML format, with a category for each exercise and one for hinge questions.
+
+    Parameters
+    ----------
+    title : str
+        The title of the lesson.
+    bank : sequence of BankQuestion
+        As from `questions`.
+    hinges : sequence of Hinge
+        The hinge questions of the lesson.
 
     Examples
     --------
     >>> sums = Exercise("sum", "{a} < 1?", lambda dice: {"a": 3}, lambda a: a)
-    >>> page = moodle_xml(questions("Sums", [sums], seed=1, variants=1))
+    >>> page = moodle_xml("Sums", questions("Sums", [sums], seed=1, variants=1))
     >>> "&lt;p&gt;3 &amp;lt; 1?&lt;/p&gt;" in page, '<answer fraction="100"' in page
     (True, True)
     """
-    quiz, category = ElementTree.Element("quiz"), ""
-    for question in chain[BankQuestion | HingeQuestion](bank, hinges):
-        if question.category != category:
-            category = question.category
-            _add_text(ElementTree.SubElement(quiz, "question", type="category"), "category", category)
-        if isinstance(question, HingeQuestion):
-            _add_hinge(quiz, question)
-        else:
-            _add_question(quiz, question)
-    ElementTree.indent(quiz)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(quiz, encoding="unicode")}\n'
+    return render("moodle.xml", title=title, bank=bank, hinges=hinges, category_of=_category, decimal=decimal)
 
 
-def csv_table(bank: Iterable[BankQuestion], hinges: Iterable[HingeQuestion] = ()) -> str:
+def csv_table(title: str, bank: Sequence[BankQuestion], hinges: Sequence[Hinge] = ()) -> str:
     """Return questions as comma-separated values, with a column for each mistake and its hint.
 
     For a hinge question, the answer is the right option. The mistakes are the other options, and the hints
-    are their beliefs.
+    are their beliefs. See `moodle_xml` for the parameters.
 
     Examples
     --------
     >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": 3}, lambda a: a + 1)
-    >>> print(csv_table(questions("Sums", [sums], seed=1, variants=1)).splitlines()[1])
+    >>> print(csv_table("Sums", questions("Sums", [sums], seed=1, variants=1)).splitlines()[1])
     Sums,1,1,1,3 + 1?,4,0
     """
-    rows: list[tuple[list[object], Sequence[tuple[str, str]]]] = []
+    rows: list[list[object]] = []
+    row: list[object]
     for question in bank:
-        row = [question.lesson, question.exercise, question.seed, question.variant, question.text]
+        row = [title, question.exercise, question.seed, question.variant, question.text]
         row += [decimal(question.value, question.decimals), decimal(question.tolerance)]
-        rows.append(
-            (row, [(decimal(wrong.value, question.decimals), wrong.hint) for wrong in question.mistakes])
-        )
-    for asked in hinges:
-        row = [asked.lesson, wording.HINGE_ROW.format(number=asked.number), "", "", asked.hinge.question]
-        rows.append(([*row, asked.hinge.right, ""], asked.hinge.wrong))
-    most = max((len(mistakes) for _, mistakes in rows), default=0)
-    heads = ["lesson", "exercise", "seed", "variant", "question", "answer", "tolerance"]
-    heads += [f"{name}{number}" for number in range(1, most + 1) for name in ("mistake", "hint")]
+        wrong = [(decimal(mistake.value, question.decimals), mistake.hint) for mistake in question.mistakes]
+        rows.append([*row, *chain(*wrong)])
+    for number, hinge in enumerate(hinges, start=1):
+        row = [title, wording.HINGE_ROW.format(number=number), "", "", hinge.question, hinge.right, ""]
+        rows.append([*row, *chain(*hinge.wrong)])
+    width = max(map(len, rows), default=len(HEADS))
+    pairs = range(1, (width - len(HEADS)) // 2 + 1)
+    heads: list[object] = [*HEADS, *(f"{name}{number}" for number in pairs for name in ("mistake", "hint"))]
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(heads)
-    for row, mistakes in rows:
-        writer.writerow([*row, *chain.from_iterable(mistakes), *[""] * 2 * (most - len(mistakes))])
+    writer.writerows([*row, *[""] * (width - len(row))] for row in (heads, *rows))
     return file.getvalue()
 
 
@@ -326,80 +283,5 @@ def _without_repeated(answers: Sequence[WrongAnswer]) -> list[WrongAnswer]:
 
 
 def _category(lesson: str, name: str) -> str:
-    parts = ("Samarkand", lesson, name)
+    parts = ("Samarkand", lesson, str(name))
     return "/".join(("$course$", "top", *(part.replace("/", "//") for part in parts)))
-
-
-def _paragraphs(*texts: str) -> str:
-    return templates.render("question_text.html", texts=texts)
-
-
-def _text(question: BankQuestion) -> str:
-    return _paragraphs(question.text, question.wanted)
-
-
-def _solution(question: BankQuestion) -> str:
-    return _paragraphs(wording.BANK_ANSWER.format(key=question.key))
-
-
-def _feedback(belief: str) -> str:
-    return _paragraphs(wording.HINGE_FEEDBACK.format(belief=belief))
-
-
-def _hinge_solution(hinge: Hinge) -> str:
-    return _paragraphs(hinge.reason, wording.BANK_ANSWER.format(key=hinge.right))
-
-
-def _add_text(parent: ElementTree.Element, name: str, text: str, **settings: str) -> ElementTree.Element:
-    element = ElementTree.SubElement(parent, name, settings)
-    ElementTree.SubElement(element, "text").text = text
-    return element
-
-
-def _add_answer(parent: ElementTree.Element, share: int, value: str, tolerance: str, feedback: str) -> None:
-    answer = _add_text(parent, "answer", value, fraction=str(share), format="moodle_auto_format")
-    _add_text(answer, "feedback", _paragraphs(feedback), format="html")
-    ElementTree.SubElement(answer, "tolerance").text = tolerance
-
-
-def _add_head(
-    quiz: ElementTree.Element, kind: str, name: str, text: str, solution: str, points: int
-) -> ElementTree.Element:
-    """Add a question of Moodle with the parts that all kinds have, and return it."""
-    element = ElementTree.SubElement(quiz, "question", type=kind)
-    _add_text(element, "name", name)
-    _add_text(element, "questiontext", text, format="html")
-    _add_text(element, "generalfeedback", solution, format="html")
-    for setting, value in (("defaultgrade", points), ("penalty", 0.3333333), ("hidden", 0)):
-        ElementTree.SubElement(element, setting).text = str(value)
-    return element
-
-
-def _add_hinge(quiz: ElementTree.Element, question: HingeQuestion) -> None:
-    hinge = question.hinge
-    text = _paragraphs(hinge.question)
-    element = _add_head(quiz, "multichoice", question.name, text, _hinge_solution(hinge), points=1)
-    for setting, value in (("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "abc")):
-        ElementTree.SubElement(element, setting).text = value
-    for option in hinge.options:
-        share = "0" if option.belief else "100"
-        answer = _add_text(element, "answer", _paragraphs(option.text), fraction=share, format="html")
-        _add_text(answer, "feedback", _feedback(option.belief) if option.belief else "", format="html")
-
-
-def _add_question(quiz: ElementTree.Element, question: BankQuestion) -> None:
-    head = question.name, _text(question), _solution(question), question.points
-    element = _add_head(quiz, "numerical", *head)
-    _add_answer(element, 100, decimal(question.value, question.decimals), decimal(question.tolerance), "")
-    for wrong in question.mistakes:
-        mistaken = decimal(wrong.value, question.decimals)
-        _add_answer(element, 0, mistaken, decimal(wrong.tolerance), wrong.hint)
-    if question.hint:
-        _add_answer(element, 0, "*", "0", question.hint)
-    for name, number in (
-        ("unitgradingtype", "0"),
-        ("unitpenalty", "0.1"),
-        ("showunits", "3"),
-        ("unitsleft", "0"),
-    ):
-        ElementTree.SubElement(element, name).text = number

@@ -7,8 +7,8 @@ from statistics import NormalDist
 
 from samarkand.grammar import Sentence, format_number, join_commas, join_semicolons
 from samarkand.lessons.variants import Exercise
-from samarkand.picture import INK, Line, Picture, Polygon, Rect, Shape, Text
-from samarkand.picture.parts import centre_text
+from samarkand.picture import INK, Picture, Polygon
+from samarkand.picture.axes import Axes
 from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.the_die_that_steps_back import total
@@ -33,18 +33,17 @@ def sketch() -> Picture:
         inner = [point(low + (high - low) * part / 40) for part in range(41)]
         return Polygon(points=((inner[0][0], floor), *inner, (inner[-1][0], floor)), fill=fill, stroke=INK)
 
-    shapes: list[Shape] = [
+    axes = Axes(SKETCH_WIDTH, SKETCH_HEIGHT)
+    axes.shapes += [
         region(mean - reach * deviation, mean + reach * deviation, fill)
         for reach, fill in ((3, "none"), (2, PALE), (1, DARK))
     ]
-    shapes.append(Line(points=((0, floor), (SKETCH_WIDTH, floor)), stroke=INK))
-    at = point(36)[0]
-    shapes.append(Line(points=((at, 8), (at, floor)), stroke=INK, stroke_width=2, dash=(5, 3)))
+    axes.line((0, floor), (SKETCH_WIDTH, floor))
+    axes.line((point(36)[0], 8), (point(36)[0], floor), bold=True, dashed=True)
     for step in (14, 21, 28, 36, 42):
-        shapes.append(centre_text(str(step), point(step)[0], floor + 11, size=11, bold=step == 36))
-    shapes.append(centre_text(wording.SHARE.format(share=68), point(mean)[0], floor - 18, size=12))
-    title, told = str(wording.BELL_SKETCH), str(wording.BELL_SKETCH_TOLD)
-    return Picture(SKETCH_WIDTH, SKETCH_HEIGHT, tuple(shapes), title, told)
+        axes.text(point(step)[0], floor + 11, str(step), bold=step == 36, size=11)
+    axes.text(point(mean)[0], floor - 18, wording.SHARE.format(share=68), size=12)
+    return axes.picture(wording.BELL_SKETCH, wording.BELL_SKETCH_TOLD)
 
 
 def normal_table() -> Picture:
@@ -54,17 +53,15 @@ def normal_table() -> Picture:
         str(wording.STANDARD): [format_number(tenths / 10, ".1f") for tenths in TENTHS],
         str(wording.BELOW): [format_number(probability, ".4f") for probability in at_most],
     }
-    shapes: list[Shape] = []
+    axes = Axes(HEAD + CELL * len(TENTHS) + 2, ROW * len(rows) + 2)
     for y, (name, cells) in zip((1, 1 + ROW), rows.items(), strict=True):
-        shapes.append(Rect(x=1, y=y, width=HEAD, height=ROW, stroke=INK))
-        shapes.append(Text(x=8, y=y + ROW / 2, text=name, size=11, bold=True))
-        for across, text in enumerate(cells):
-            x = 1 + HEAD + CELL * across
-            shapes.append(Rect(x=x, y=y, width=CELL, height=ROW, stroke=INK))
-            shapes.append(Text(x=x + CELL / 2, y=y + ROW / 2, text=text, size=11, anchor="middle"))
+        axes.box(1, y, HEAD, ROW)
+        axes.text(8, y + ROW / 2, name, "start", bold=True, size=11)
+        for x, text in enumerate(cells):
+            axes.box(1 + HEAD + CELL * x, y, CELL, ROW)
+            axes.text(1 + HEAD + CELL * (x + 0.5), y + ROW / 2, text, size=11)
     lines = [wording.ROW.format(head=name, cells=join_commas(cells)) for name, cells in rows.items()]
-    size = HEAD + CELL * len(TENTHS) + 2, ROW * len(rows) + 2
-    return Picture(*size, tuple(shapes), str(wording.NORMAL), join_semicolons(lines))
+    return axes.picture(wording.NORMAL, join_semicolons(lines))
 
 
 SKETCH, TABLE = sketch, normal_table

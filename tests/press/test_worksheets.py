@@ -23,6 +23,7 @@ from samarkand_teaching.press import guide, markup, printing, wording, worksheet
 from samarkand_teaching.press import lesson as parts
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.worksheets import worth_the_walk
+from samarkand_widgets import Guess
 from tests.solutions import EXERCISE, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import LESSONS
 from tools import handouts
@@ -38,18 +39,15 @@ def test_a_sheet_asks_what_its_lesson_asks(path):
 
     It also knows each mistake of the worksheet, unless it leads to the right answer there. So does the guide,
     whose table has exactly the mistakes of the check: see `test_guide`. A lesson may know more of them, such
-    as an answer to another of its questions. The third item of a short lesson's sheet is for home: the
-    lesson does not ask it.
+    as an answer to another of its questions.
     """
     cells = inside_the_game(json.loads(path.read_text(encoding="utf-8"))["cells"])
     exercises = [cell for cell in cells if EXERCISE in tags(cell)]
     asked = [SealedAnswer(code_of_check(source(cell))) for cell in exercises]
     found = worksheets.exercises(path.stem)
-    assert len(found) == max(3, len(asked))
-    for exercise, cell in zip(found, exercises, strict=False):
+    for exercise, cell in zip(found, exercises, strict=True):
         assert f'"{STAR * exercise.stars} ' in source(cell), "the same stars as in the lesson"
-    assert all(bool(exercise.in_lesson) == (exercise in found[: len(asked)]) for exercise in found)
-    for exercise, check in zip(found, asked, strict=False):
+    for exercise, check in zip(found, asked, strict=True):
         answer = exercise.solve(**exercise.in_lesson)
         assert check.judge(answer).words == "right!", exercise.name
         for name, mistake in exercise.wrong.items():
@@ -156,6 +154,24 @@ def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_sheet_says_of_what_a_pupil_is_sure(path):
+    """As the guess in the notebook: that a number is near enough, or that an interval has the answer."""
+    lesson = json.loads(path.read_text(encoding="utf-8"))
+    settings = parts.guess_settings(lesson)
+    line = printing.guess_line(lesson).replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+    guess = Guess(parts.guess(lesson), "?", **settings)
+    if guess.kind in ("choice", "interval"):
+        assert line.endswith(
+            {"choice": "% sure.", "interval": "90% sure that the answer is between these numbers."}[
+                guess.kind
+            ]
+        )
+    else:
+        assert line.endswith(f"…% sure that the answer is within {guess.near:g} of my guess.")
+    guess.close()
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_sheet_stands_alone(path):
     """Story, question, guess, experiment; the tasks with one or two stars in front, the rest overleaf."""
     lesson, sheet = json.loads(path.read_text(encoding="utf-8")), worksheets.sheet(path.stem)
@@ -166,24 +182,28 @@ def test_a_sheet_stands_alone(path):
     assert above.question.strip()[3:-4].partition(".")[0] not in above.story, "said once"
     order = [above.story, above.question, above.guess, '<table class="to-fill"', STAR]
     places = [front.index(part) for part in order]
-    assert places == sorted(places) and "My guess:" in front and "%\N{NO-BREAK SPACE}sure." in front
+    assert (
+        places == sorted(places)
+        and "My guess:" in front
+        and "\N{NO-BREAK SPACE}am\N{NO-BREAK SPACE}" in front
+    )
     assert front.count("<td></td>") == len(sheet.experiment.heads) * len(sheet.experiment.rows)
     stars = [re.findall(f'<span class="stars">({STAR}+)<', side) for side in (front, back)]
     grades = [STAR * exercise.stars for exercise in sheet.exercises]
     assert grades == sorted(grades)
-    easy = [grade for grade in grades if len(grade) <= 2]
-    easy = easy if len(easy) < len(grades) else easy[:2]
+    easy = sum(len(grade) <= 2 for grade in grades)
+    easy = 2 if easy in (1, len(grades)) or not easy else easy
     last = [STAR * task.stars for task in filter(None, [outside])]
-    in_front = len(easy) < 2
-    assert stars == [easy + last * in_front, grades[len(easy) :] + last * (not in_front)]
-    assert outside is None or markup.inline(outside.question) in (front if in_front else back)
+    assert stars == [grades[:easy], grades[easy:] + last]
+    assert outside is None or markup.inline(outside.question) in back
     assert (str(wording.OUTSIDE) in page) == (outside is not None)
     numbers = re.findall(r"<div><b>(\d)\.</b> <span class=\"stars\">", page)
-    assert sorted(numbers) == [str(number) for number in range(1, 1 + len(grades) + len(last))]
-    assert not last or f"<div><b>{len(grades) + 1}.</b>" in page.partition(f"<h2>{wording.OUTSIDE}")[2]
+    assert numbers == [str(number) for number in range(1, 1 + len(grades) + len(last))], "as they stand"
+    asked = [task.question for task in parts.tasks(lesson)]
+    assert not last or asked.index(outside.question) == len(grades), "the number in lesson and guide"
     ends = [unescape(back).index(text) for text in ('class="room"', str(wording.EXPLAIN))]
     assert ends == sorted(ends) and 'class="room"' not in back[ends[1] :]
-    needing = [exercise for exercise in sheet.exercises[: len(easy)] if exercise.needs_computer]
+    needing = [exercise for exercise in sheet.exercises[:easy] if exercise.needs_computer]
     assert not needing, "the front needs no computer"
     assert "<svg" not in page and page.count("<img src") == page.count("<img"), (
         "word processors drop an <svg>"

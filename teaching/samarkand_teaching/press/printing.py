@@ -24,6 +24,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 PRINTS_WITHIN = 120  # seconds
 EASY = 2  # stars of the hardest exercises on the front of a sheet
 FRONT = 2  # exercises on the front at least, if there are as many
+NEAR = 0.1  # how near the answer a guessed probability must be, unless its lesson says otherwise
 WIDE_SPACE, NO_BREAK, WORD_JOINER = "\N{EM SPACE}", "\N{NO-BREAK SPACE}", "\N{WORD JOINER}"
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z“])")
 
@@ -56,32 +57,22 @@ def variants(exercises: Sequence[Exercise], seed: int, pupils: int = 0) -> list[
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-class Side(NamedTuple):
-    """A page of a sheet: its exercises, and the lesson's exercise that is not about the game.
-
-    Attributes
-    ----------
-    tasks : list of Task
-    outside : Task or None
-    """
-
-    tasks: list["Task"]
-    outside: "Task | None" = None
-
-
 class SheetOfTasks(NamedTuple):
     """The sheet of one pupil, or of the whole class.
 
     Attributes
     ----------
     label : str
-    front, back : Side
+    front, back : list of Task
         The easy exercises and the others. The back may be empty.
+    outside : Task or None
+        The lesson's exercise that is not about the game, at the end of the back.
     """
 
     label: str
-    front: Side
-    back: Side
+    front: list["Task"]
+    back: list["Task"]
+    outside: "Task | None" = None
 
 
 class Mistake(NamedTuple):
@@ -171,6 +162,7 @@ def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
     'Who? **My guess:** ☐\xa0Ada\u2003☐\xa0Ben\u2003I\xa0am\xa0…………\u2060%\xa0sure.'
     """
     settings = notebook.guess_settings(lesson)
+    asked = f"{notebook.guess(lesson)} " if asks_guess else ""
     sure = str(wording.I_AM_SURE)
     if settings.get("kind") == "choice":
         boxes = WIDE_SPACE.join(_unbroken(wording.BOX.format(choice=each)) for each in settings["choices"])
@@ -181,7 +173,10 @@ def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
     else:
         unit = settings.get("unit", "")
         line = wording.MY_GUESS_IN.format(unit=unit) if unit else str(wording.MY_GUESS)
-    asked = f"{notebook.guess(lesson)} " if asks_guess else ""
+        near = settings.get("near", NEAR if settings.get("kind") == "probability" else None)
+        if near:
+            sure, percent, of_what = wording.I_AM_SURE_NEAR.format(near=near).partition("%")
+            return f"{asked}{line.strip()}{WIDE_SPACE}{_unbroken(sure + percent)}{of_what}"
     return f"{asked}{line.strip()}{WIDE_SPACE}{_unbroken(sure)}"
 
 
@@ -242,9 +237,8 @@ def sheets(
 ) -> list[SheetOfTasks]:
     """Return the sheets of a class, or one for everyone.
 
-    The front has the exercises with one or two stars, and the back those with more. If there are none with
-    more, the front has two. The exercise from outside the game is overleaf too, unless the front would have a
-    single exercise.
+    The front has the exercises with one or two stars, but two of them if there are fewer or if all are easy.
+    The back has the others and the exercise from outside the game.
 
     Parameters
     ----------
@@ -254,9 +248,9 @@ def sheets(
     Examples
     --------
     >>> sums = Exercise("sum", "{a} + 1?", lambda dice: {"a": dice.randint(1, 9)}, lambda a: a + 1, stars=3)
-    >>> [sheet] = sheets([sums], seed=3)
-    >>> sheet.label, len(sheet.front.tasks), len(sheet.back.tasks)
-    ('sheet 3', 0, 1)
+    >>> [sheet] = sheets([sums, sums, sums], seed=3)
+    >>> sheet.label, len(sheet.front), len(sheet.back)
+    ('sheet 3', 2, 1)
     """
     last = Task.of_lesson(len(exercises) + 1, outside) if outside else None
     found = []
@@ -264,13 +258,10 @@ def sheets(
         tasks = [
             Task.of(place, *pair) for place, pair in enumerate(zip(exercises, row, strict=True), start=1)
         ]
-        easy = [task for task in tasks if len(task.stars) <= EASY]
-        if len(easy) == len(tasks):  # then the back has some of them
-            easy = easy[:FRONT]
-        hard = [task for task in tasks if task not in easy]
-        is_in_front = len(easy) < FRONT
-        front, back = Side(easy, last if is_in_front else None), Side(hard, None if is_in_front else last)
-        found.append(SheetOfTasks(_sheet_label(seed, number if pupils else 0), front, back))
+        easy = sum(len(task.stars) <= EASY for task in tasks)
+        in_front = FRONT if easy == len(tasks) else max(FRONT, easy)
+        label = _sheet_label(seed, number if pupils else 0)
+        found.append(SheetOfTasks(label, tasks[:in_front], tasks[in_front:], last))
     return found
 
 

@@ -13,7 +13,6 @@ from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.the_die_that_steps_back import total
 
-ERRORS = 2  # standard deviations to either side, between which about 95 % lie
 SKETCH_WIDTH, SKETCH_HEIGHT, SKETCH_SCALE = 420, 112, 10  # of the sketch, and of a step on it
 ROW, HEAD, CELL = 24, 170, 46  # pixels of the table: the height of a row, the widths of heads and cells
 TENTHS = tuple(range(10, 21))  # the values of z in the table
@@ -101,17 +100,6 @@ def line(rolls: int, back: int, steps: int, half: float = 0.5) -> float:
     return (steps - half - float(rolls * moments(back)[0])) / spread(rolls, back)
 
 
-def rolls_for(back: int, distance: float, errors: int = ERRORS) -> int:
-    """Return how many rolls keep the mean per roll within `distance`, for two standard deviations.
-
-    Examples
-    --------
-    >>> rolls_for(1, distance=0.5)
-    63
-    """
-    return ceil(errors**2 * moments(back)[1] / Fraction(str(distance)) ** 2)
-
-
 def _at_least(dice: Random) -> dict[str, int]:
     rolls, back = dice.randrange(12, 61, 6), dice.randint(1, 3)
     return {"rolls": rolls, "back": back, "steps": _above(rolls, back, dice.uniform(0.9, 2.1))}
@@ -177,20 +165,5 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"rolls": 24, "back": 1, "steps": 72},
-    ),
-    Exercise(
-        "bell, sheet, enough rolls",
-        "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. How many rolls do"
-        " you need at least, so that the mean number of steps per roll is within {distance:g} of its "
-        "expected value with a probability of about 95%? Use the rule of two standard deviations.",
-        draw=lambda dice: {"back": dice.randint(1, 2), "distance": dice.randrange(32, 56, 2) / 100},
-        solve=rolls_for,
-        wrong={
-            "You used one standard deviation. How many do you need for 95%?": lambda back, distance: (
-                rolls_for(back, distance, errors=1)
-            )
-        },
-        share=False,
-        stars=3,
     ),
 )

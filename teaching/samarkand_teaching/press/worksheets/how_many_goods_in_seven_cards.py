@@ -33,18 +33,6 @@ def covariance(total: int, first: int, second: int, drawn: int) -> Fraction:
     return _product(total, first, second, drawn) - Fraction(drawn * first * drawn * second, total**2)
 
 
-def variance(goods: int, each: int, drawn: int) -> Fraction:
-    """Return the variance of the number of different goods drawn, with `each` cards of every good.
-
-    Examples
-    --------
-    >>> variance(goods=2, each=1, drawn=1), variance(goods=2, each=2, drawn=2)
-    (Fraction(0, 1), Fraction(2, 9))
-    """
-    alone, together = missing(goods * each, each, drawn), missing(goods * each, 2 * each, drawn)
-    return goods * alone * (1 - alone) + goods * (goods - 1) * (together - alone**2)
-
-
 def _product(total: int, first: int, second: int, drawn: int) -> Fraction:
     """Return the mean of the product of two numbers of cards."""
     return Fraction(drawn * (drawn - 1) * first * second, total * (total - 1))
@@ -125,20 +113,5 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"total": 96, "first": 21, "second": 19, "drawn": 7},
-    ),
-    Exercise(
-        "goods in seven cards, sheet, spread",
-        "A pack has cards of {goods} goods, {each} of each. You are dealt {drawn} cards. What is the "
-        "variance of the number of different goods among them?",
-        draw=lambda dice: {"goods": dice.randint(3, 6), "each": dice.randint(2, 6), "drawn": 3},
-        solve=variance,
-        wrong={
-            "You added only the variances. Are the "
-            "goods independent of each other?": lambda goods, each, drawn: (
-                goods * missing(goods * each, each, drawn) * (1 - missing(goods * each, each, drawn))
-            ),
-        },
-        share=False,
-        stars=3,
     ),
 )

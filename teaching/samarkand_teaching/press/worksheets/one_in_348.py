@@ -1,7 +1,7 @@
 """Worksheet for one in 348, with other rare hands and other numbers of hands."""
 
 from fractions import Fraction
-from math import ceil, exp, log, log1p
+from math import exp
 
 from samarkand.grammar import Sentence
 from samarkand.lessons.variants import Exercise
@@ -32,21 +32,6 @@ def twice_or_more(mean: float) -> float:
     0.594
     """
     return 1 - (1 + mean) * exp(-mean)
-
-
-def hands_for(rare: int, sure: int) -> int:
-    """Return how many hands make it this certain, in per cent, that it happens at least once.
-
-    Examples
-    --------
-    >>> hands_for(348, sure=95)
-    1042
-    """
-    return ceil(_least(rare, sure))
-
-
-def _least(rare: int, sure: int) -> float:
-    return log(1 - sure / 100) / log1p(-1 / rare)
 
 
 STORY = Sentence(
@@ -101,17 +86,5 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"mean": 2.0},
-    ),
-    Exercise(
-        "one in 348, sheet, enough hands",
-        "On average, one hand in {rare} is rare. You deal hands, each from the full pack. How many must you"
-        " deal at least, so that you see a rare hand with a probability of {sure}% or more?",
-        draw=lambda dice: {"rare": dice.randrange(120, 241, 10), "sure": dice.choice([80, 90, 95])},
-        solve=hands_for,
-        wrong={
-            "With this number you expect one rare hand on average. How "
-            "likely is it that you see none?": lambda rare, sure: rare
-        },
-        stars=3,
     ),
 )

@@ -147,8 +147,8 @@ EXERCISES = (
         "You hold a card that you could sell for 3 points, but you keep it. A camel from another family is "
         "on its space, so it scores at least 1 point. A second camel comes with probability {chance}, from "
         "one of nine families, all equally likely. It adds 4 points if it is from one of your {mine} "
-        "families, and 1 point otherwise. Your regret is what a sale would have brought you more, or 0 if "
-        "it would not have brought more. How large is your regret on average, in points?",
+        "families, and 1 point otherwise. Your regret is how many points more a sale would have brought, "
+        "or 0 if it would have brought no more. How large is your regret on average, in points?",
         draw=_hand,
         solve=regret,
         wrong={

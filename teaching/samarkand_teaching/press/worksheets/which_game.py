@@ -1,8 +1,7 @@
-"""Worksheet for which game, with other games, other caravans, and the spread from both means."""
+"""Worksheet for which game, with other games and other caravans."""
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import sqrt
 from random import Random
 
 from samarkand.grammar import Sentence
@@ -90,20 +89,5 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"small": 5, "middle": 10, "large": 30},
-    ),
-    Exercise(
-        "which game, sheet, the spread",
-        "Some games have {mean} turns on average. You choose a turn at random from all the turns of these "
-        "games. The game that it belongs to has {met} turns on average. What is the standard deviation of "
-        "the lengths of the games?",
-        draw=lambda dice: {"mean": (mean := dice.randrange(40, 101, 5)), "met": mean + dice.randint(4, 16)},
-        solve=lambda mean, met: sqrt(mean * (met - mean)),
-        wrong={
-            "That is the variance. What do you still have to do?": lambda mean, met: mean * (met - mean),
-            "You took the root of the difference of the two means. "
-            "What is this difference equal to?": lambda mean, met: sqrt(met - mean),
-        },
-        share=False,
-        stars=2,
     ),
 )

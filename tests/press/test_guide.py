@@ -168,10 +168,22 @@ def test_a_key_lists_the_mistakes_of_the_question_from_outside_the_game():
     assert f"<tr><td>1</td>{row}" in page and "If you got" not in page
 
 
+@pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)
+def test_a_key_answers_what_its_sheet_asks_first(path, tmp_path):
+    """The question at the top, how a pupil could explain it, and what to expect of the experiment."""
+    assert main(["sheet", path.stem, "--to", str(tmp_path)]) == 0
+    page = (tmp_path / f"{path.stem}_key_1.html").read_text(encoding="utf-8")
+    above = page.partition("<ul>")[2].partition("</ul>")[0]
+    said = re.findall(r"<li><strong>(.+?):</strong> (.+?)</li>", above, re.DOTALL)
+    assert [label for label, _ in said] == ["The question at the top", "To explain to a friend", "Try it"]
+    assert all(len(text) <= 600 and text.endswith(".") for _, text in said) and "<!--" not in page
+
+
 def test_a_key_in_another_language_has_the_hints_of_the_check():
     path = WITH_GUIDE[1]
     with override_language(language_of("fr")):
         (found,) = guide.outside_mistakes(read_lesson(path), path)
+        assert guide.on_key(read_lesson(path), path) == ""
     assert found.answers == ["0,3703"]
 
 

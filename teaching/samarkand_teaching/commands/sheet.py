@@ -52,7 +52,9 @@ def run(chosen: argparse.Namespace) -> int:
         outside, above = lesson.outside(read), printing.top(read, path.stem)
         papers = {
             "sheet": printing.worksheet(*asked, above, outside, paper),
-            "key": printing.key(*asked, outside, paper, guide.outside_mistakes(read, path)),
+            "key": printing.key(
+                *asked, outside, paper, guide.outside_mistakes(read, path), guide.on_key(read, path)
+            ),
         }
     pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})
     return 0

@@ -104,6 +104,21 @@ def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
     ]
 
 
+def on_key(lesson: notebook.Notebook, path: Path) -> str:
+    """Return what a key says first, as HTML: the answer to the question at the top, and what to expect.
+
+    The guides are in English. In another language this is empty, because no page is in two languages.
+
+    Parameters
+    ----------
+    lesson, path
+        As for `outside_mistakes`.
+    """
+    if current_language() is not ENGLISH or not lesson_text.text_of(path).is_file():
+        return ""
+    return markup.html(read(lesson, path).parts[wording.ON_KEY.text])
+
+
 def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
     """Return a page of HTML with two sheets of paper per lesson.
 

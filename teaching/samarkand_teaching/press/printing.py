@@ -273,6 +273,7 @@ def key(
     outside: notebook.Task | None = None,
     paper: Paper = A4,
     outside_mistakes: Sequence[Mistake] = (),
+    first: str = "",
 ) -> str:
     """Return the teacher's page with the answers of each sheet, points and usual wrong answers.
 
@@ -282,6 +283,8 @@ def key(
         As for `worksheet`.
     outside_mistakes : sequence of Mistake
         The usual wrong answers to the exercise that is not about the game. Its number follows the others.
+    first : str
+        What the key says first, as HTML: the answer to the question at the top, and what to expect.
 
     Examples
     --------
@@ -296,7 +299,10 @@ def key(
     rows = dict(zip(labels, variants(exercises, seed, pupils), strict=True))
     told = markup.html(outside.without_mistakes) if outside else ""
     return render(
-        "worksheet_key.html", **key_data(title, exercises, seed, rows, told, outside_mistakes), paper=paper
+        "worksheet_key.html",
+        **key_data(title, exercises, seed, rows, told, outside_mistakes),
+        first=first,
+        paper=paper,
     )
 
 

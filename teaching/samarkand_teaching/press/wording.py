@@ -167,13 +167,28 @@ SMALL_PRINT_OF_HOUSE = Sentence("{small_print} Changed by a house rule: {changed
 
 # --- the teacher's guide ------------------------------------------------------------------------------------
 
-# The headings of a text, in this order. The first page has the plan, and the second page has the answers.
+# The headings of a text, in this order. The first page has the plan, and the second page has the answers. The
+# key prints its own part: the answer to the question at the top of the sheet, how a pupil could explain it,
+# and what to expect of the experiment.
 AIM, MINUTES, BOARD = Sentence("Aim"), Sentence("Minute by minute"), Sentence("On the board")
 KEY_QUESTIONS = Sentence("Two key questions to say aloud")
 QUESTIONS, ON_PAPER = Sentence("Questions to ask"), Sentence("On paper")
+ON_KEY = Sentence("On the key")
 SUPPORT = Sentence("Support and extension")
 BY_HAND, AFTER = Sentence("Without computers"), Sentence("What comes next")
-PARTS = (AIM, MINUTES, BOARD, KEY_QUESTIONS, QUESTIONS, ON_PAPER, WRONG_ANSWERS, SUPPORT, BY_HAND, AFTER)
+PARTS = (
+    AIM,
+    MINUTES,
+    BOARD,
+    KEY_QUESTIONS,
+    QUESTIONS,
+    ON_PAPER,
+    ON_KEY,
+    WRONG_ANSWERS,
+    SUPPORT,
+    BY_HAND,
+    AFTER,
+)
 # The notes of the notebook that belong to the plan.
 NOTES = (
     Sentence("In 25 minutes"),

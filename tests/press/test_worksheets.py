@@ -81,15 +81,30 @@ def test_a_mean_below_one_is_no_share():
 
 @pytest.mark.parametrize("lesson", worksheets.SHEETS)
 def test_one_answer_is_right_and_each_mistake_has_a_number_and_a_hint_of_its_own(lesson):
-    """For all seeds from 1 to 50."""
+    """For all seeds from 1 to 200. The check itself judges those of the first fifty."""
     for exercise in worksheets.exercises(lesson):
-        for variant in map(exercise.variant, range(1, 51)):
-            check, values = variant.check(), {"": variant.answer}
-            values |= {name: mistake(**variant.numbers) for name, mistake in exercise.wrong.items()}
-            assert len({form(read(value), exercise.digits) for value in values.values()}) == len(values)
-            for name, value in values.items():
-                verdict = check.judge(value)
+        known = set()  # numbers that were drawn before
+        for seed in range(1, 201):
+            variant = exercise.variant(seed)
+            if (drawn := repr(variant.numbers)) in known:
+                continue
+            known.add(drawn)
+            wrong = {name: mistake(**variant.numbers) for name, mistake in exercise.wrong.items()}
+            values = {"": variant.answer, **wrong}
+            written = {name: form(read(value), exercise.digits) for name, value in values.items()}
+            assert len(set(written.values())) == len(values), (exercise.name, seed)
+            hidden = [name for name in wrong if read(wrong[name]).value and not float(written[name])]
+            assert not hidden, "a number that rounds to 0"
+            for name, value in values.items() if seed <= 50 else ():
+                verdict = variant.check().judge(value)
                 assert (verdict.right, verdict.name) == (not name, name), (variant.question, name)
+
+
+def test_a_clock_shows_what_the_card_is_worth():
+    """A pupil can't have stopped there otherwise."""
+    _, exercise, *_ = worksheets.exercises("the_falling_clock")
+    for numbers in (exercise.variant(seed).numbers for seed in range(1, 201)):
+        assert numbers["worth"] <= numbers["top"]
 
 
 @pytest.mark.parametrize("lesson", worksheets.SHEETS)

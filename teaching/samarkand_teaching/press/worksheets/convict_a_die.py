@@ -1,6 +1,7 @@
 """Worksheet for convict a die, with other courts, other dice and other costs."""
 
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 from samarkand.grammar import Sentence
@@ -30,6 +31,7 @@ def cost_of_cut(rolls: int, arrows: int, cost: int, cut: int) -> Fraction:
     return Fraction(cost * convicted + freed) / 2
 
 
+@cache
 def best_cut(rolls: int, arrows: int, cost: int) -> int:
     """Return the number of arrows from which convicting has the lowest mean cost.
 
@@ -111,8 +113,6 @@ EXERCISES = (
             "You added the probabilities. Can more than one die be convicted?": (
                 lambda alpha, dice: alpha * dice
             ),
-            "That is the probability that all of them are convicted. "
-            "How many are enough here?": lambda alpha, dice: alpha**dice,
         },
         stars=2,
         in_lesson={"alpha": CALLED_FALSE, "dice": 10},

@@ -1,4 +1,4 @@
-"""Worksheet for the fair price, with other faces, other arrows and other prices."""
+"""Worksheet for the fair price, with spinners, other arrows and other prices."""
 
 from fractions import Fraction
 from itertools import product
@@ -60,14 +60,14 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "fair price, sheet, a roll",
-        "A die shows the numbers 1 to {top} and an arrow, each on one face. If you roll a number, you win "
-        "that many piastres. If you roll the arrow, you lose {back:# piastre|# piastres}. What is a fair "
-        "price for a roll, in piastres?",
+        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, you "
+        "win that many piastres. If you spin the arrow, you lose {back:# piastre|# piastres}. What is a "
+        "fair price for a spin, in piastres?",
         draw=lambda dice: {"top": dice.randint(5, 9), "back": dice.randint(0, 4)},
         solve=worth,
         wrong={
-            "You divided by the number of faces with a number. "
-            "How many faces does the die have?": lambda top, back: Fraction(top + 1, 2),
+            "You divided by the number of sectors with a number. "
+            "How many sectors does the spinner have?": lambda top, back: Fraction(top + 1, 2),
             "You counted the arrow as 0. What does the arrow cost?": lambda top, back: worth(top, 0),
         },
         allow=lambda top, back: back > 0,
@@ -97,14 +97,14 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, roll again",
-        "A die shows the numbers 1 to {top} and an arrow, each on one face. If you roll a number, you win "
-        "that many piastres. If you roll the arrow, you roll again, as often as it comes up. How many "
+        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, you "
+        "win that many piastres. If you spin the arrow, you spin again, as often as it comes up. How many "
         "piastres do you win on average?",
         draw=lambda dice: {"top": dice.randint(3, 14)},
         solve=lambda top: Fraction(top + 1, 2),
         wrong={
             "Your arrow counts as nothing. What do you do after an arrow?": lambda top: worth(top, 0),
-            "You allowed only one more roll. What happens if the second roll is an arrow too?": lambda top: (
+            "You allowed only one more spin. What happens if the second spin is an arrow too?": lambda top: (
                 worth(top, 0) * Fraction(top + 2, top + 1)
             ),
         },
@@ -114,16 +114,16 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, one more",
-        "A die shows the numbers 1 to {top} and an arrow, each on one face. If you roll a number, you win "
-        "that many piastres. If you roll the arrow, you lose {back:# piastre|# piastres}. You may reject "
-        "your first roll and roll again. Then the second roll counts. How many piastres does the best "
-        "strategy win on average?",
+        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, you "
+        "win that many piastres. If you spin the arrow, you lose {back:# piastre|# piastres}. You may "
+        "reject your first spin and spin again. Then the second spin counts. How many piastres does the "
+        "best strategy win on average?",
         draw=lambda dice: {"top": dice.randint(4, 9), "back": dice.randint(1, 6)},
         solve=worth_of_two,
         wrong={
-            "You took the better of two rolls. Can you go back "
-            "to a roll that you have rejected?": better_of_two,
-            "That is what a single roll pays. Which rolls is it better to reject?": worth,
+            "You took the better of two spins. Can you go back "
+            "to a spin that you have rejected?": better_of_two,
+            "That is what a single spin pays. Which spins is it better to reject?": worth,
         },
         share=False,
         stars=4,

@@ -1,4 +1,4 @@
-"""Worksheet for how many rolls to go, with other dice, other walls and another arrow."""
+"""Worksheet for how many rolls to go, with spinners, other walls and another arrow."""
 
 from fractions import Fraction
 
@@ -69,9 +69,9 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "rolls to go, sheet, one step",
-        "A die has {faces} faces: the numbers from 1 on, and an arrow. A caravan is one step from the city."
-        " Any number takes it there. With the arrow it stays where it is. How many rolls does it need on "
-        "average?",
+        "A spinner has {faces} equal sectors: the numbers from 1 on, and an arrow. A caravan is one step "
+        "from the city. Any number takes it there. With the arrow it stays where it is. How many spins "
+        "does it need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=one_step,
         wrong={
@@ -85,10 +85,10 @@ EXERCISES = (
     ),
     Exercise(
         "rolls to go, sheet, two steps",
-        "A die has {faces} faces: the numbers from 1 on, and an arrow. A caravan camps at a wall, two steps"
-        " from the city. A number takes it that many steps forward. A number that is too high also takes it"
-        " to the city. The arrow takes it one step back, but at the wall it stays where it is. How many "
-        "rolls does it need on average?",
+        "A spinner has {faces} equal sectors: the numbers from 1 on, and an arrow. A caravan camps at a "
+        "wall, two steps from the city. A number takes it that many steps forward. A number that is too "
+        "high also takes it to the city. The arrow takes it one step back, but at the wall it stays where "
+        "it is. How many spins does it need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=two_steps,
         wrong={"That is the mean from one step away. Where does the caravan start?": one_step},
@@ -98,10 +98,10 @@ EXERCISES = (
     ),
     Exercise(
         "rolls to go, sheet, back to the wall",
-        "A die has {faces} faces: the numbers from 1 on, and an arrow. A caravan camps at a wall, three "
-        "steps from the city. A number takes it that many steps forward. A number that is too high also "
-        "takes it to the city. The arrow takes it all the way back to the wall. How many rolls does it need"
-        " on average?",
+        "A spinner has {faces} equal sectors: the numbers from 1 on, and an arrow. A caravan camps at a "
+        "wall, three steps from the city. A number takes it that many steps forward. A number that is too "
+        "high also takes it to the city. The arrow takes it all the way back to the wall. How many spins "
+        "does it need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=from_the_wall,
         wrong={
@@ -115,15 +115,16 @@ EXERCISES = (
     ),
     Exercise(
         "rolls to go, sheet, roll or walk",
-        "A die has {faces} faces: the numbers from 1 on, and an arrow. A caravan camps at a wall, three "
-        "steps from the city. In each turn it either walks one step or rolls. A number takes it that many "
-        "steps forward. A number that is too high also takes it to the city. The arrow takes it one step "
-        "back, but at the wall it stays where it is. How many turns does the best strategy need on average?",
+        "A spinner has {faces} equal sectors: the numbers from 1 on, and an arrow. A caravan camps at a "
+        "wall, three steps from the city. In each turn it either walks one step or spins. A number takes "
+        "it that many steps forward. A number that is too high also takes it to the city. The arrow takes "
+        "it one step back, but at the wall it stays where it is. How many turns does the best strategy "
+        "need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=best_turns,
         wrong={
-            "You always rolled. From where is walking better?": lambda faces: Fraction(faces + 1, faces - 2),
-            "You always walked. From where is rolling better?": lambda faces: 3,
+            "You always spun. From where is walking better?": lambda faces: Fraction(faces + 1, faces - 2),
+            "You always walked. From where is spinning better?": lambda faces: 3,
         },
         share=False,
         stars=4,

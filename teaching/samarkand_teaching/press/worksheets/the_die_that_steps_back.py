@@ -118,8 +118,6 @@ EXERCISES = (
             "That is the probability of exactly one arrow. What does “at least one” include?": lambda rolls: (
                 rolls * Fraction(1, 6) * Fraction(5, 6) ** (rolls - 1)
             ),
-            "That is the probability that every roll shows an arrow. "
-            "How many arrows are enough here?": lambda rolls: Fraction(1, 6) ** rolls,
         },
         stars=2,
         in_lesson={"rolls": 2},

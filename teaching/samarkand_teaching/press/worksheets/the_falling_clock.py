@@ -128,7 +128,8 @@ EXERCISES = (
         "rounded up. Your rival stops at one of these values, or never; all these plans are equally likely."
         " The card is worth {worth} dirhams to you. How many dirhams do you gain on average with the best "
         "stop?",
-        draw=lambda dice: {"top": dice.randint(9, 12), "worth": dice.randint(10, 16)},
+        draw=lambda dice: {"top": dice.randint(10, 14), "worth": dice.randint(9, 14)},
+        allow=lambda top, worth: worth <= top,  # or the clock never shows what the card is worth
         solve=lambda top, worth: best_gain(worth, anywhere(top)),
         wrong={
             "You stopped at what the card is worth. What can you gain there?": lambda top, worth: (

@@ -1,4 +1,4 @@
-"""Worksheet for two arrows, with dice with more faces, other patterns and longer waits."""
+"""Worksheet for two arrows, with spinners, other patterns and longer waits."""
 
 from fractions import Fraction
 
@@ -71,15 +71,15 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "two arrows, sheet, none",
-        "A die has {faces} faces, one of them an arrow. What is the probability that {rolls} rolls show no "
-        "arrow?",
+        "A spinner has {faces} equal sectors, one of them with an arrow. What is the probability that "
+        "{rolls} spins show no arrow?",
         draw=lambda dice: {"faces": dice.randint(4, 10), "rolls": dice.randint(5, 15)},
         solve=none_in,
         allow=lambda faces, rolls: none_in(faces, rolls) >= RAREST,
         wrong={
-            "That is the probability that the first arrow comes on the last of these rolls. "
-            "May the last roll show an arrow?": lambda faces, rolls: none_in(faces, rolls - 1) / faces,
-            "That is for one roll too few. How many rolls must miss the arrow?": lambda faces, rolls: none_in(
+            "That is the probability that the first arrow comes on the last of these spins. May the last "
+            "spin show an arrow?": lambda faces, rolls: none_in(faces, rolls - 1) / faces,
+            "That is for one spin too few. How many spins must miss the arrow?": lambda faces, rolls: none_in(
                 faces, rolls - 1
             ),
         },
@@ -88,13 +88,13 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, in a row",
-        "A die has {faces} faces, one of them an arrow. How many rolls do you need on average until you have "
-        "two arrows in a row?",
+        "A spinner has {faces} equal sectors, one of them with an arrow. How many spins do you need on "
+        "average until you have two arrows in a row?",
         draw=lambda dice: {"faces": dice.randint(7, 13)},
         solve=wait_for_two,
         wrong={
-            "That is the mean for an arrow and then a 1. What can you still use if "
-            "the roll after an arrow is wrong?": lambda faces: faces**2,
+            "That is the mean for an arrow and then a 1. What can you still use if the spin after an arrow "
+            "is wrong?": lambda faces: faces**2,
             "That is the mean for two arrows anywhere. Must the second arrow "
             "come directly after the first?": lambda faces: 2 * faces,
         },
@@ -104,14 +104,14 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, arrow 1 arrow",
-        "A die has {faces} faces, one of them an arrow and one a 1. How many rolls do you need on average "
-        "until you have an arrow, a 1 and an arrow, in three rolls in a row?",
+        "A spinner has {faces} equal sectors, one of them with an arrow and one with a 1. How many spins "
+        "do you need on average until you have an arrow, a 1 and an arrow, in three spins in a row?",
         draw=lambda dice: {"faces": dice.randint(7, 11)},
         solve=wait_for_return,
         wrong={
             "That is one divided by the probability of the pattern. Can the end of this pattern also "
             "be the beginning of the next one?": lambda faces: faces**3,
-            "That is for three arrows in a row. Which face comes in the middle?": lambda faces: (
+            "That is for three arrows in a row. Which sector comes in the middle?": lambda faces: (
                 faces + faces**2 + faces**3
             ),
         },
@@ -121,12 +121,13 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, on one die",
-        "Two pupils watch one die with {faces} faces. Ada waits for two arrows in a row, and Ben for a 1 and "
-        "then an arrow. What is the probability that Ben's pattern comes first?",
+        "Two pupils watch one spinner with {faces} equal sectors. One has an arrow and one a 1. Ada waits "
+        "for two arrows in a row, and Ben for a 1 and then an arrow. What is the probability that Ben's "
+        "pattern comes first?",
         draw=lambda dice: {"faces": dice.randint(3, 20)},
         solve=first_against_two,
         wrong={
-            "That is for an arrow and then a 1. Which of the two faces "
+            "That is for an arrow and then a 1. Which of the two "
             "comes first in Ben's pattern?": lambda faces: Fraction(1, 2),
             "You compared the mean waits. Does the shorter mean wait tell "
             "you how often a pattern is first?": lambda faces: Fraction(faces + 1, 2 * faces + 1),

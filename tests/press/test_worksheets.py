@@ -100,6 +100,17 @@ def test_one_answer_is_right_and_each_mistake_has_a_number_and_a_hint_of_its_own
                 assert (verdict.right, verdict.name) == (not name, name), (variant.question, name)
 
 
+def test_a_rule_of_all_exercises_is_told_once(handed):
+    """In a box on the sheet. A question that stands alone, as in a final test, begins with it."""
+    page, _ = handed("sell_or_hope")
+    sheet = worksheets.sheet("sell_or_hope")
+    assert page.count(sheet.rule) == 1 == page.count('<div class="rule">')
+    for exercise in sheet.exercises:
+        question = exercise.variant(1).question
+        assert question.startswith(sheet.rule) and question.removeprefix(sheet.rule) in page
+    assert '<div class="rule">' not in handed("two_alike")[0]
+
+
 def test_a_clock_shows_what_the_card_is_worth():
     """A pupil can't have stopped there otherwise."""
     _, exercise, *_ = worksheets.exercises("the_falling_clock")
@@ -175,14 +186,9 @@ def test_a_sheet_says_of_what_a_pupil_is_sure(path):
     settings = parts.guess_settings(lesson)
     line = printing.guess_line(lesson).replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
     guess = Guess(parts.guess(lesson), "?", **settings)
-    if guess.kind in ("choice", "interval"):
-        assert line.endswith(
-            {"choice": "% sure.", "interval": "90% sure that the answer is between these numbers."}[
-                guess.kind
-            ]
-        )
-    else:
-        assert line.endswith(f"…% sure that the answer is within {guess.near:g} of my guess.")
+    of_kind = {"choice": "…% sure.", "interval": "90% sure that the answer is between these numbers."}
+    near = f"…% sure that I am off by at most {guess.near or 0:g}."
+    assert line.endswith(of_kind.get(guess.kind, near))
     guess.close()
 
 

@@ -119,6 +119,8 @@ class Top(NamedTuple):
         A table for the question from outside the game.
     sketch : Drawing, optional
         A picture that the question is about.
+    rule : str
+        With what each exercise begins. The sheet has it once, in a box above the exercises.
     """
 
     story: str = ""
@@ -127,6 +129,7 @@ class Top(NamedTuple):
     experiment: dict[str, Any] | None = None
     table: experiments.Drawing | None = None
     sketch: experiments.Drawing | None = None
+    rule: str = ""
 
 
 def top(lesson: notebook.Notebook, name: str) -> Top:
@@ -149,6 +152,7 @@ def top(lesson: notebook.Notebook, name: str) -> Top:
         experiments.parts(sheet.experiment) if sheet else None,
         experiments.Drawing.of(sheet.table()) if sheet and sheet.table else None,
         experiments.Drawing.of(sheet.sketch()) if sheet and sheet.sketch else None,
+        sheet.rule if sheet else "",
     )
 
 

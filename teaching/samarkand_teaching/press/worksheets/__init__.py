@@ -14,7 +14,7 @@ from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence
@@ -41,6 +41,8 @@ class Sheet(NamedTuple):
         A table that the lesson's question from outside the game needs.
     sketch : Picture, optional
         A picture that the lesson's question is about.
+    rule : str
+        With what each exercise begins. A sheet has it once, in a box above the exercises.
     """
 
     story: Sentence
@@ -48,6 +50,7 @@ class Sheet(NamedTuple):
     exercises: tuple[Exercise, ...]
     table: Callable[[], Picture] | None = None
     sketch: Callable[[], Picture] | None = None
+    rule: str = ""
 
 
 def _told_apart(exercise: Exercise) -> Exercise:
@@ -74,8 +77,11 @@ def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
 
 
 def _sheet_of(module: ModuleType) -> Sheet:
-    optional = (getattr(module, name, None) for name in ("TABLE", "SKETCH"))
-    return Sheet(module.STORY, module.EXPERIMENT, _by_difficulty(module.EXERCISES), *optional)
+    def find(name: str, default: Any = None) -> Any:
+        return getattr(module, name, default)
+
+    exercises = _by_difficulty(module.EXERCISES)
+    return Sheet(module.STORY, module.EXPERIMENT, exercises, find("TABLE"), find("SKETCH"), find("RULE", ""))
 
 
 # Of each module here, by the name of the lesson's notebook without its number, which may change.

@@ -96,14 +96,17 @@ EXPERIMENT = Experiment(
     heads=wording.SCORED,
     rows=(wording.TALLY, wording.TOGETHER),
 )
+RULE = (
+    "You hold a card. A camel from another family is on its space. You can sell the card for 3 points, or "
+    "keep it. If you keep it, it scores 1 point for that camel. Perhaps a second camel comes, from one of "
+    "nine families, all equally likely. It adds 4 points if its family is yours, and 1 point otherwise."
+)
 EXERCISES = (
     Exercise(
         "sell or hope, sheet, hoping",
-        "You hold a card. A camel from another family is on its space. You can sell the card for 3 points, "
-        "or keep it. If you keep it, it scores 1 point for that camel. A second camel comes with "
-        "probability {chance}. It comes from one of nine families, all equally likely. It adds 4 points if "
-        "it is from one of your {mine} families, and 1 point otherwise. How many points does the card "
-        "score on average if you keep it?",
+        f"{RULE} "
+        "{mine} of the nine families are yours. A second camel comes with probability {chance}. How "
+        "many points does the card score on average if you keep it?",
         draw=_hand,
         solve=hoping,
         wrong={
@@ -122,11 +125,9 @@ EXERCISES = (
     ),
     Exercise(
         "sell or hope, sheet, other points",
-        "You hold a card. A camel from another family is on its space. You can sell the card for 3 points, "
-        "or keep it. If you keep it, it scores 1 point for that camel. A second camel comes from one of "
-        "nine families, all equally likely. It adds {own} points if it is from one of your {mine} families,"
-        " and 1 point otherwise. How likely must a second camel be, so that keeping is as good as selling "
-        "in the long run?",
+        f"{RULE} "
+        "{mine} of the nine families are yours. Now a second camel adds {own} points if it is yours. "
+        "How likely must a second camel be, so that keeping is as good as selling in the long run?",
         draw=lambda dice: {"own": dice.choice((3, 5, 6, 7)), "mine": dice.randint(3, 8)},
         solve=lambda own, mine: break_even(mine, own),
         wrong={
@@ -144,11 +145,10 @@ EXERCISES = (
     ),
     Exercise(
         "sell or hope, sheet, regret",
-        "You hold a card that you could sell for 3 points, but you keep it. A camel from another family is "
-        "on its space, so it scores at least 1 point. A second camel comes with probability {chance}, from "
-        "one of nine families, all equally likely. It adds 4 points if it is from one of your {mine} "
-        "families, and 1 point otherwise. Your regret is how many points more a sale would have brought, "
-        "or 0 if it would have brought no more. How large is your regret on average, in points?",
+        f"{RULE} "
+        "{mine} of the nine families are yours. A second camel comes with probability {chance}. You "
+        "keep the card. Your regret is how many points more a sale would have brought, or 0 if it would "
+        "have brought no more. How large is your regret on average, in points?",
         draw=_hand,
         solve=regret,
         wrong={
@@ -166,11 +166,10 @@ EXERCISES = (
     ),
     Exercise(
         "sell or hope, sheet, the best rule",
-        "You hold a card. You can sell it for 3 points, or keep it for 1 point and hope. A second camel "
-        "comes from one of nine families, all equally likely. It adds 4 points if it is from one of your "
-        "{mine} families, and 1 point otherwise. The probability of a second camel is 1/{parts}, 2/{parts},"
-        " … or 1, each equally likely, and you are told it before you decide. How many points does the best"
-        " strategy score on average?",
+        f"{RULE} "
+        "{mine} of the nine families are yours. The probability of a second camel is 1/{parts}, "
+        "2/{parts}, … or 1, each equally likely, and you are told it before you decide. How many points "
+        "does the best strategy score on average?",
         draw=lambda dice: {"mine": dice.randint(4, 8), "parts": dice.randint(5, 9)},
         solve=best,
         wrong={

@@ -31,10 +31,11 @@ class LibrariesHook(BuildHookInterface):
     """A step of building a wheel, and of an editable installation."""
 
     def requirements(self) -> dict[str, str]:
-        """Return all that `pyproject.toml` asks for, extras included, by the names of the packages."""
-        project = self.metadata.core
-        lists = (project.dependencies, *project.optional_dependencies.values())
-        return {Requirement(text).name: text for requirements in lists for text in requirements}
+        """Return all that `pyproject.toml` asks for, also for the tests, by the names of the packages."""
+        project, groups = self.metadata.core, self.metadata.config["dependency-groups"]
+        lists = (project.dependencies, *project.optional_dependencies.values(), groups["tools"])
+        texts = [text for requirements in lists for text in requirements if isinstance(text, str)]
+        return {Requirement(text).name: text for text in texts}
 
     def dependencies(self) -> list[str]:
         """Return what building the libraries needs, or nothing if they will not be built."""

@@ -5,7 +5,7 @@
 A move is one action, chance's included. Each round times every engine once, one after another, so that
 a machine's good and bad moments fall on all, and counts processor time; the table shows medians and their
 ratio to `maedn`. All that is measured, with the aims, is in `speed.py`.
-OpenSpiel comes with the extra `bench`; without it the table has only our rows.
+OpenSpiel comes with the extra `openspiel`; without it the table has only our rows.
 """
 
 import argparse
@@ -112,7 +112,7 @@ def main() -> None:
         for name in SPIEL_GAMES:
             engines[f"OpenSpiel C++ rollouts, {name}"] = spiel(name, chosen.seconds)
     else:
-        print("OpenSpiel is not installed; in the clone type: pip install '.[bench]'")
+        print("OpenSpiel is not installed; in the clone type: pip install '.[openspiel]'")
     rates: dict[str, list[float]] = {name: [] for name in engines}
     for _ in range(chosen.rounds):
         for name, rate in engines.items():

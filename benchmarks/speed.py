@@ -6,7 +6,7 @@ Speeds are ratios of processor time, measured in turn in one run, for no two mac
 alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`), beside the market written by hand
 in C (`market.c`, which plays the very same games). `--quick` leaves out the start of new processes.
 `--million` adds the memory of a million games and of ten million. Two workers are timed by the clock: that
-row means something only on an idle machine. OpenSpiel comes with the extra `bench`, C needs `cc`; what is
+row means something only on an idle machine. OpenSpiel comes with the extra `openspiel`, C needs `cc`; what is
 missing is left out, and one line
 says so.
 """
@@ -195,7 +195,7 @@ def speeds(seconds: float, rounds: int) -> Iterator[Row | Missing]:
         for name, aim in AGAINST_SPIEL.items():
             yield Row(f"{name} / OpenSpiel's C++ rollouts", rates[f"{name}, {RANDOM}"] / spiel, "", aim)
     else:
-        yield Missing("OpenSpiel: not installed (extra `bench`)")
+        yield Missing("OpenSpiel: not installed (extra `openspiel`)")
     if "C" in rates:
         by_compiler = rates[f"market, {RANDOM}"] / rates["C"]
         yield Row("market / the same in hand-written C", by_compiler, "", 0.6)

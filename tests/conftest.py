@@ -21,7 +21,7 @@ log.show()
 
 # A busy machine is slow, and that is no fault.
 settings.register_profile("samarkand", deadline=None, max_examples=40)
-# `python dev.py test long` chooses it with `--hypothesis-profile long`.
+# `nox -s long` chooses it with `--hypothesis-profile long`.
 settings.register_profile("long", deadline=None, max_examples=400)
 settings.load_profile("samarkand")
 

@@ -71,8 +71,8 @@ def faults(domain, language, file):
     """What is wrong with a catalogue, a line each."""
     kept, now = list(entries(file)), set(texts_of(catalogues.template(domain)))
     known = set(map(key, kept))
-    yield from (f"run `python dev.py catalogues`: missing: {text}" for _, text, _ in now - known)
-    yield from (f"run `python dev.py catalogues`: no longer used: {text}" for _, text, _ in known - now)
+    yield from (f"run `python -m tools.catalogues`: missing: {text}" for _, text, _ in now - known)
+    yield from (f"run `python -m tools.catalogues`: no longer used: {text}" for _, text, _ in known - now)
     for entry in kept:
         forms = (entry.said, *entry.several)
         if entry.is_fuzzy or not all(forms):
@@ -150,8 +150,8 @@ def test_faults_of_a_catalogue_would_be_found(monkeypatch):
     monkeypatch.setattr(catalogues, "template", lambda domain: template_of(*texts, "new"))
     told = list(faults("d", FRENCH, PO))
     assert told == [
-        "run `python dev.py catalogues`: missing: new",
-        "run `python dev.py catalogues`: no longer used: gone",
+        "run `python -m tools.catalogues`: missing: new",
+        "run `python -m tools.catalogues`: no longer used: gone",
         "waits for a translator: empty",
         "waits for a translator since the English changed: a, b",
         "found the places ['b'], expected ['a']: {a} b",

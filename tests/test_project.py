@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import dev
 import samarkand
 from samarkand import notebooks
 from samarkand_widgets.stored import VIEW, WIDGET
@@ -38,14 +37,6 @@ def run_python(*arguments):
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, check=True, capture_output=True, text=True)
 
 
-def test_what_asks_for_a_compiler_is_run_without_one_too():
-    """The step `uncompiled` leaves out only what plays the same way with a compiler and without."""
-    games = [ROOT / folder for folder in dev.GAMES_TESTS if (ROOT / folder).is_dir()]
-    files = [path for game in games for path in game.glob("*.py")]
-    asking = [path for path in files if "IS_COMPILED" in path.read_text(encoding="utf-8")]
-    assert sorted(path.relative_to(ROOT).as_posix() for path in asking) == sorted(dev.ASKING)
-
-
 # ------------------------------------------------------------------------------------------ packages
 
 
@@ -64,10 +55,10 @@ def test_conda_and_pip_install_the_same():
     yaml = (ROOT / "environment.yml").read_text(encoding="utf-8")
     entries = [line.strip().removeprefix("- ") for line in yaml.splitlines() if ">=" in line]
     project = PROJECT["project"]
-    extras = project["optional-dependencies"]
-    listed = [*extras["test"], *extras["tools"]]
+    groups = PROJECT["dependency-groups"]
+    listed = [entry for entry in (*groups["test"], *groups["tools"]) if isinstance(entry, str)]
     tools = [entry for entry in listed if entry.startswith(("nbval", "pytest>", "pandas", "sympy"))]
-    expected = bounds([*project["dependencies"], *extras["lab"]]) | bounds(tools)
+    expected = bounds([*project["dependencies"], *project["optional-dependencies"]["lab"]]) | bounds(tools)
     expected["python"] = project["requires-python"].removeprefix(">=")
     assert bounds(entries) == expected
     assert len(tools) == 4

@@ -88,7 +88,7 @@ def test_every_notebook_is_as_the_tool_writes_it():
         for path, text in read.items()
         if storing.file_text(nbformat.reads(text, as_version=nbformat.NO_CONVERT)) != text
     ]
-    assert other == [], "python dev.py store NAME"
+    assert other == [], "python -m tools.notebooks.storing NAME"
 
 
 def test_what_remains_of_a_progress_bar_is_not_stored():
@@ -173,11 +173,11 @@ def attributes(*names):
 def test_git_knows_what_notebooks_and_generated_files_are():
     notebooks = [path.relative_to(ROOT).as_posix() for path in NOTEBOOKS]
     generated = ("docs/rules.md", "README.fr.md", "docs/routes.svg")
-    found = attributes(*notebooks, *generated, "dev.py", "README.md")
+    found = attributes(*notebooks, *generated, "noxfile.py", "README.md")
     assert {found[name]["linguist-documentation"] for name in notebooks} == {"set"}
     assert {(found[name]["linguist-generated"], found[name]["diff"]) for name in generated} == {
         ("set", "unset")
     }
-    assert found["dev.py"] == {**dict.fromkeys(found["dev.py"], "unspecified"), "eol": "lf"}
+    assert found["noxfile.py"] == {**dict.fromkeys(found["noxfile.py"], "unspecified"), "eol": "lf"}
     ends = subprocess.check_output(["git", "ls-files", "--eol"], cwd=ROOT, text=True)
     assert "i/crlf" not in ends and "i/mixed" not in ends

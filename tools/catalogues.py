@@ -1,6 +1,6 @@
 """Update the translators' catalogues from the texts in the code.
 
-Run as `python dev.py catalogues`. `python dev.py catalogues de --add market` adds a domain to a language.
+Run as `python -m tools.catalogues`. `python -m tools.catalogues de --add market` adds a domain to a language.
 Babel merges and writes the files. Translations are kept. If the English has changed, the entry is marked
 *fuzzy*, and the English is used until a translator has checked it. Texts that no longer exist are removed.
 """
@@ -240,7 +240,7 @@ def waiting(catalog: Catalog) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Update the catalogues of the languages, and print the entries that need a translator."""
     parser = argparse.ArgumentParser(
-        prog="python dev.py catalogues", description=str(__doc__).splitlines()[0]
+        prog="python -m tools.catalogues", description=str(__doc__).splitlines()[0]
     )
     parser.add_argument("code", nargs="?", help="a language with a folder, such as fr (default: all)")
     parser.add_argument("--add", metavar="DOMAIN", choices=DOMAINS, action="append", default=[])

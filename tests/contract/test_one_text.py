@@ -9,7 +9,10 @@ from samarkand.registry import GAMES, package
 from samarkand.strategies import names
 from tests.support import IS_COMPILED, by_each_engine, engine, new_driver, option_sets, play
 
-pytestmark = pytest.mark.skipif(not IS_COMPILED, reason="there are no libraries here")
+pytestmark = [
+    pytest.mark.compiled,
+    pytest.mark.skipif(not IS_COMPILED, reason="there are no libraries here"),
+]
 CASES = [
     pytest.param(name, options, seed, id=f"{name}-{'-'.join(map(str, options.values()))}")
     for name in GAMES

@@ -10,6 +10,7 @@ LABELS = [f"{name}: {study.label()}" for name, study in CASES]
 
 
 # Interpreted, so many games would take minutes.
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "study"), CASES if IS_COMPILED else [])
 def test_many_games_are_those_stored(name, study):
     assert played(name, study, MANY, workers=2) == stored()[name][study.label()][0]

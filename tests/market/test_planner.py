@@ -13,6 +13,7 @@ from samarkand.strategies import Player, names
 from tests.market.table import CARPET, JEWEL, SPICE
 from tests.support import IS_COMPILED, by_each_engine, checked, rotated_shares
 
+pytestmark = pytest.mark.compiled
 GAMES = 128 if IS_COMPILED else 2
 
 

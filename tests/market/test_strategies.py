@@ -9,6 +9,7 @@ from tests.games import play
 from tests.market.table import CARPET, JEWEL, SPICE, bought
 from tests.support import IS_COMPILED, by_each_engine, checked
 
+pytestmark = pytest.mark.compiled
 GAMES = 400 if IS_COMPILED else 12
 DOUBT = 0 if IS_COMPILED else 3  # standard errors that a mean of few games may be off
 PLAYERS = pytest.mark.parametrize("players", [3, 4, 5])

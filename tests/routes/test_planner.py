@@ -12,6 +12,7 @@ from tests.games import play
 from tests.routes.table import home, pair, plain_land, touching
 from tests.support import IS_COMPILED, by_each_engine, checked, rotated_shares
 
+pytestmark = pytest.mark.compiled
 GAMES = 16 if IS_COMPILED else 1  # in each seat
 AT_EVERY_TABLE = 9 if IS_COMPILED else 1
 

@@ -9,6 +9,7 @@ from tests.games import play
 from tests.routes.table import home, pair, plain_land, start, touching
 from tests.support import IS_COMPILED, by_each_engine, checked
 
+pytestmark = pytest.mark.compiled
 GAMES = 400 if IS_COMPILED else 12
 
 

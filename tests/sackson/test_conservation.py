@@ -12,6 +12,7 @@ from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, oases, table
 from tests.support import IS_COMPILED, checked, option_sets, replace_rule
 
+pytestmark = pytest.mark.compiled
 NUMBER = 20_000 if IS_COMPILED else 150
 CASES = [
     pytest.param(name, options, id=f"{name}-{'-'.join(map(str, options.values()))}")

@@ -11,6 +11,7 @@ from samarkand.strategies import Player, names
 from tests.sackson.table import CAMEL, GRAIN, JEWEL, next_to
 from tests.support import IS_COMPILED, by_each_engine, checked, rotated_shares
 
+pytestmark = pytest.mark.compiled
 GAMES = 64 if IS_COMPILED else 1
 
 

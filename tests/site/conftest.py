@@ -21,7 +21,7 @@ def translated(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def site(translated):
-    """The folder of the site, built as `python dev.py site` does: a warning would be a failure."""
+    """The folder of the site, built as `python -m tools.site` does: a warning would be a failure."""
     target = BUILD / "html"
     assert build(target, home=translated) == 0
     return target

@@ -10,7 +10,6 @@ from hashlib import sha256
 
 import pytest
 
-import dev
 import samarkand
 from samarkand import notebooks
 from samarkand.engine import library
@@ -27,7 +26,7 @@ DATED = distribution.distribution()
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The folder of the site, built as `python dev.py lite` does."""
+    """The folder of the site, built as `python -m tools.lite` does."""
     target = tmp_path_factory.mktemp("lite") / "site"
     build(target)
     return target
@@ -173,13 +172,8 @@ def test_the_root_is_the_page_to_start_from_with_lessons_boards_and_languages(si
     assert json.loads(settings)["appUrl"] == "./lab"  # JupyterLite reads the page at its root
 
 
-def test_the_command_names_its_options_and_its_extra_brings_what_it_needs():
-    command = dev.parser()
-    for name in ("lite", "site"):
-        (made,) = (action.choices[name] for action in command._actions if isinstance(action.choices, dict))
-        assert "FOLDER" in made.format_help() and "--vendored" in made.format_help()
-    asked = PROJECT["project"]["optional-dependencies"]["lite"]
-    assert set(PROJECT["build-system"]["requires"]) <= set(asked)
+def test_the_group_has_what_builds_a_wheel():
+    assert set(PROJECT["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["lite"])
 
 
 PLAYED = """

@@ -28,7 +28,7 @@ def test_links_are_turned_to_where_things_lie_on_the_site():
         "notebooks/b.ipynb": "notebooks/b.ipynb",
         "CHANGELOG.md": "project/changelog.md",
     }
-    text = "[b](../notebooks/b.ipynb) [c](../CHANGELOG.md#x) [d](../dev.py) [e](https://e.org) [f](#g)"
+    text = "[b](../notebooks/b.ipynb) [c](../CHANGELOG.md#x) [d](../noxfile.py) [e](https://e.org) [f](#g)"
     expected = "[b](notebooks/b.ipynb) [c](project/changelog.md#x) d [e](https://e.org) [f](#g)"
     assert relink(text, "docs/a.md", on_site) == expected
     assert relink("[gone](gone.md)", "docs/a.md", on_site) == "[gone](gone.md)"

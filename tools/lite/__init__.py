@@ -1,4 +1,4 @@
-"""Build the site that runs in a browser: `python dev.py lite`, or `python -m tools.lite`."""
+"""Build the site that runs in a browser: `python -m tools.lite`."""
 
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote

@@ -1,6 +1,6 @@
 """Run and store a notebook. If nothing has changed, its file stays the same.
 
-Used as `python dev.py store lessons/02_two_alike`.
+Used as `python -m tools.notebooks.storing lessons/02_two_alike`.
 
 The state of widgets is not stored, because nbconvert, and therefore GitHub, would show each widget's view,
 which is empty without a kernel, instead of the picture. The view of a widget that has a picture is not stored
@@ -185,7 +185,7 @@ def store(path: Path) -> bool:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     about = str(__doc__).splitlines()[0]
-    parser = argparse.ArgumentParser(prog="python dev.py store", description=about)
+    parser = argparse.ArgumentParser(prog="python -m tools.notebooks.storing", description=about)
     parser.add_argument("names", nargs="+", metavar="NAME", help="a notebook, such as lessons/02_two_alike")
     names = parser.parse_args(arguments).names
     try:

@@ -1,1 +1,1 @@
-"""Build the site: `python dev.py site`, or `python -m tools.site` if everything is installed."""
+"""Build the site: `python -m tools.site`."""

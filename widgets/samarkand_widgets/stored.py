@@ -4,8 +4,8 @@ A widget's view shows nothing without its kernel, and an SVG is removed from an 
 PNG is shown wherever widgets are not: in a fresh clone, on GitHub, and in editors without widgets.
 nbconvert, and so nbviewer, prefers the view if the notebook contains the widget's state: see `export`.
 JupyterLab prefers the view in every trusted notebook, and without a kernel it shows an error instead. So the
-notebooks of the repository contain neither view nor state: `python dev.py store` removes them, and `WIDGET`
-still marks the output.
+notebooks of the repository contain neither view nor state: `python -m tools.notebooks.storing` removes them,
+and `WIDGET` still marks the output.
 """
 
 import re

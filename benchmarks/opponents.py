@@ -7,15 +7,10 @@ Prints the tables of `docs/opponents.md`: the share of wins with its standard er
 clusters), and the shares by seat. For the expert, who plays move by move, besides what a decision takes, as
 a multiple of the time of a thousand moves of compiled random games in the same run. The number of games is
 fixed beforehand.
-The reference opponents never change; see `benchmarks/reference/`.
 """
 
 import argparse
-import importlib
-import sys
 import time
-from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 
@@ -23,20 +18,13 @@ import samarkand
 from samarkand.analysis.opponents.search import Expert
 from samarkand.strategies import Chance, Player, names
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
 RIVALS = {"sackson": ("greedy",), "market": ("greedy", "threshold"), "routes": ("greedy",)}
 SEATS = {"sackson": (2, 3, 4, 5), "market": (3, 4, 5), "routes": (2, 3, 4, 5)}
 QUICK = 2  # games in each seat, for a look whether all runs
 HEAD = "| game | players | opponents | share of wins | if equal | by seat |"
 
 
-def reference(name: str, strategy: str) -> Callable[..., int]:
-    """A reference opponent."""
-    return getattr(importlib.import_module(f"benchmarks.reference.{name}"), strategy)
-
-
-def shares(game: samarkand.Game, opponent: Callable[..., int], games: int, seed: int) -> np.ndarray:
+def shares(game: samarkand.Game, opponent: str, games: int, seed: int) -> np.ndarray:
     """The planner's share of each game's win, shape (seats, games): the same seeds in every seat."""
     rows = []
     for seat in range(game.num_players):
@@ -58,7 +46,7 @@ class Trial:
         How often there was.
     """
 
-    def __init__(self, game: samarkand.Game, opponent: Callable[..., int], playouts: int | None):
+    def __init__(self, game: samarkand.Game, opponent: str, playouts: int | None):
         self.game, self.playouts = game, playouts
         self.others = [Player(game, opponent, seed=0, seat=seat) for seat in range(game.num_players)]
         self.seconds, self.decisions = 0.0, 0
@@ -128,14 +116,13 @@ def main() -> None:
         for players in (chosen.players,) if chosen.players else several:
             game = samarkand.game(name, players=players)
             for rival in RIVALS[name]:
-                opponent = reference(name, rival)
                 if chosen.expert:
-                    trial = Trial(game, opponent, chosen.playouts)
+                    trial = Trial(game, rival, chosen.playouts)
                     found = trial.shares(games, chosen.seed)
                     spent = trial.seconds / trial.decisions
                     more = f" {1000 * spent:.0f} | {spent / thousand_moves(game):.0f} |"
                 else:
-                    found, more = shares(game, opponent, games, chosen.seed), ""
+                    found, more = shares(game, rival, games, chosen.seed), ""
                 print(row(name, players, rival, found) + more, flush=True)
 
 

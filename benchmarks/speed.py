@@ -6,15 +6,15 @@ Speeds are ratios of processor time, measured in turn in one run, for no two mac
 alike: beside OpenSpiel's C++ rollouts (mean of `maedn` and `go_fish`), beside the market written by hand
 in C (`market.c`, which plays the very same games). `--quick` leaves out the start of new processes.
 `--million` adds the memory of a million games and of ten million. Two workers are timed by the clock: that
-row means something only on an idle machine. OpenSpiel comes with the extra `openspiel`, C needs `cc`; what is
-missing is left out, and one line
-says so.
+row means something only on an idle machine. OpenSpiel comes with the extra `openspiel`, C needs `cc`. What is
+missing is left out, and one line says so.
 """
 
 import argparse
 import ctypes
 import importlib.util
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -26,7 +26,6 @@ from statistics import mean, median
 from typing import NamedTuple
 
 import numpy as np
-import playouts
 
 import samarkand
 from samarkand.engine import dice
@@ -35,6 +34,8 @@ from samarkand.registry import GAMES
 from samarkand.strategies import Chance, Player
 
 SEED = 1
+SPIEL_GAMES = ("maedn", "go_fish")
+SPIEL_LENGTH_GAMES = 300
 RANDOM, GREEDY = "random", "greedy"
 AGAINST_SPIEL = {"sackson": 4, "routes": 0.9, "market": 2}
 # Processor seconds in a new process.
@@ -131,6 +132,64 @@ def enough(play: Callable[[int], object], seconds: float) -> int:
     return max(CHUNK, int(8 * CHUNK * seconds / max(many - few, 1e-3)))
 
 
+def interpreted(name: str, seconds: float) -> Callable[[], float]:
+    """Moves a second through the public API: outcomes as Fractions, legal actions as lists."""
+    game = samarkand.game(name)
+    dice = random.Random(5)
+
+    def rate() -> float:
+        moves, start, state = 0, time.process_time(), game.new_initial_state()
+        while time.process_time() - start < seconds:
+            for _ in range(200):
+                if state.is_terminal():
+                    state = game.new_initial_state()
+                if state.is_chance_node():
+                    outcomes = state.chance_outcomes()
+                    weights = [float(share) for _, share in outcomes]
+                    action = dice.choices([action for action, _ in outcomes], weights)[0]
+                else:
+                    action = dice.choice(state.legal_actions())
+                state.apply_action(action)
+                moves += 1
+        return moves / (time.process_time() - start)
+
+    return rate
+
+
+def spiel_rollouts(name: str, seconds: float) -> Callable[[], float]:
+    """Moves a second of OpenSpiel's rollouts in C++; moves a game from the same random play in Python."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    dice = random.Random(5)
+    moves = 0
+    for _ in range(SPIEL_LENGTH_GAMES):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(actions, weights)[0])
+            else:
+                state.apply_action(dice.choice(state.legal_actions()))
+            moves += 1
+    length = moves / SPIEL_LENGTH_GAMES
+
+    def games_in(number: int) -> float:
+        evaluator = pyspiel.RandomRolloutEvaluator(number, 5)
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, 5, False)
+        root = game.new_initial_state()
+        setup = random.Random(5)
+        while root.is_chance_node() or len(root.legal_actions()) < 2:
+            # A search begins where a player has a choice; elsewhere it ends at once, or worse.
+            root.apply_action(setup.choice(root.legal_actions()))
+        start = time.process_time()
+        bot.mcts_search(root)
+        return time.process_time() - start
+
+    number = max(200, int(200 * seconds / games_in(200)))
+    return lambda: number * length / games_in(number)
+
+
 def hand_written(seconds: float, folder: str) -> Callable[[], float] | None:
     """Moves a second of the market in C, after a proof that it plays the same games; None without `cc`."""
     compiler = shutil.which("cc")
@@ -178,9 +237,9 @@ def speeds(seconds: float, rounds: int) -> Iterator[Row | Missing]:
     engines: dict[str, Callable[[], float]] = {
         f"{name}, {who}": simulated for (name, who), simulated in ours.items()
     }
-    engines["interpreted"] = playouts.interpreted("routes", seconds)
+    engines["interpreted"] = interpreted("routes", seconds)
     if importlib.util.find_spec("pyspiel"):
-        engines |= {each: playouts.spiel(each, seconds) for each in playouts.SPIEL_GAMES}
+        engines |= {each: spiel_rollouts(each, seconds) for each in SPIEL_GAMES}
     with tempfile.TemporaryDirectory() as folder:
         by_hand = hand_written(seconds, folder)
         if by_hand is not None:
@@ -190,8 +249,8 @@ def speeds(seconds: float, rounds: int) -> Iterator[Row | Missing]:
         rate = rates[f"{name}, {who}"]
         yield Row(f"{name}, {who}, compiled: games", rate / simulated.length, "games/s")
         yield Row(f"{name}, {who}, compiled: moves", rate / 1e6, "M moves/s")
-    if all(each in rates for each in playouts.SPIEL_GAMES):
-        spiel = mean(rates[each] for each in playouts.SPIEL_GAMES)
+    if all(each in rates for each in SPIEL_GAMES):
+        spiel = mean(rates[each] for each in SPIEL_GAMES)
         for name, aim in AGAINST_SPIEL.items():
             yield Row(f"{name} / OpenSpiel's C++ rollouts", rates[f"{name}, {RANDOM}"] / spiel, "", aim)
     else:

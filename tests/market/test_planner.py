@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 import samarkand
-from benchmarks.reference import market
 from samarkand.market import planner
 from samarkand.market.components import PASS
 from samarkand.probability import binomial
@@ -32,13 +31,13 @@ def test_it_is_known_by_its_name(four):
     assert names(four)[-1] == "planner"
 
 
-@pytest.mark.parametrize(("opponent", "least"), [(market.greedy, 0.5), (market.threshold, 0.4)])
-def test_it_is_stronger_than_the_reference(four, opponent, least):
+@pytest.mark.skipif(not IS_COMPILED, reason="a few interpreted games show nothing")
+@pytest.mark.parametrize(("opponent", "least"), [("greedy", 0.5), ("threshold", 0.4)])
+def test_it_is_stronger_than_its_rivals(four, opponent, least):
     """Alone among three of them it wins far more than a quarter, whichever its seat."""
     shares = rotated_shares(four, "planner", opponent, GAMES, seed=2027)
-    if IS_COMPILED:
-        assert shares.mean() > least
-        assert min(shares) > 0.3
+    assert shares.mean() > least
+    assert min(shares) > 0.3
 
 
 def test_compiled_as_interpreted(four):

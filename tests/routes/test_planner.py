@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import samarkand
-from benchmarks.reference import routes
 from samarkand.routes import planner
 from samarkand.routes.components import EXTEND, KEEP, NUM_FAMILIES, SELL, UNREACHED, Phase
 from samarkand.strategies import Player, names
@@ -37,15 +36,14 @@ def test_it_is_known_by_its_name(four):
     assert names(four)[-1] == "planner"
 
 
-def test_it_is_stronger_than_the_reference(four):
-    shares = rotated_shares(four, "planner", routes.greedy, GAMES, seed=2027)
-    if IS_COMPILED:
-        is_far_stronger(shares)
+@pytest.mark.skipif(not IS_COMPILED, reason="a few interpreted games show nothing")
+def test_it_is_stronger_than_greedy(four):
+    is_far_stronger(rotated_shares(four, "planner", "greedy", GAMES, seed=2027))
 
 
 @pytest.mark.long
 def test_it_is_stronger_in_four_times_as_many_games(four):
-    is_far_stronger(rotated_shares(four, "planner", routes.greedy, 64, seed=2027))
+    is_far_stronger(rotated_shares(four, "planner", "greedy", 64, seed=2027))
 
 
 def is_far_stronger(shares):

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import samarkand
-from benchmarks.reference import sackson
 from samarkand.sackson import planner
 from samarkand.sackson.components import Kind, Phase
 from samarkand.strategies import Player, names
@@ -30,12 +29,12 @@ def test_it_is_known_by_its_name(four):
     assert names(four)[-1] == "planner"
 
 
-def test_it_is_stronger_than_the_reference(four):
+@pytest.mark.skipif(not IS_COMPILED, reason="a few interpreted games show nothing")
+def test_it_is_stronger_than_greedy(four):
     """Alone among three of them it wins far more than a quarter, whichever its seat."""
-    shares = rotated_shares(four, "planner", sackson.greedy, GAMES, seed=2027)
-    if IS_COMPILED:
-        assert shares.mean() > 0.58
-        assert min(shares) > 0.4
+    shares = rotated_shares(four, "planner", "greedy", GAMES, seed=2027)
+    assert shares.mean() > 0.58
+    assert min(shares) > 0.4
 
 
 def test_compiled_as_interpreted():

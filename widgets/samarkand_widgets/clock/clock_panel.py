@@ -489,7 +489,7 @@ def _describe(entry: NoticedMove, viewer: int | None, reader: int | None) -> tup
         return [], ""
     if before.phase not in (Phase.STOP, Phase.CHOOSE):
         line = describe_move(entry, reader=reader)
-        return [line], line if before.phase > Phase.STOP else ""
+        return [line], line if before.phase in (Phase.LEAVE, Phase.COUNT) else ""
     is_own = viewer is None or viewer == before.player
     own = [describe_move(entry, with_facts=False, reader=reader)] if is_own and action != PASS else []
     revealed = capital(

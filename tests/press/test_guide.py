@@ -28,6 +28,7 @@ WRONG = re.compile(  # the checks judge wrong answers; nothing is calculated for
     r"^## Usual wrong answers\n.*?(?=^## )|^## Hinge questions\n.*", re.MULTILINE | re.DOTALL
 )
 ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+BOTH = re.compile(r"(\S+/\S+) ([=≈]) (\S+)")  # a fraction and its decimals
 TOKEN = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?(?:/\d+)?")
 # The comma of thousands, outside the comments that count the numbers.
 THOUSANDS = re.compile(r"(<!--.*?-->)|(?<=\d)(?:\{,\}|,)(?=\d{3}(?!\d))", re.DOTALL)
@@ -113,9 +114,11 @@ def test_a_guide_has_each_answer_and_each_mistake_of_the_solutions(path):
         verdicts = [check.judge("/".join(each) if isinstance(each, tuple) else each) for each in numbers]
         assert any(verdict.right or verdict.name == ROUGH for verdict in verdicts), task.question
         of_task = [(wrong, asked) for place, wrong, _, asked in rows if place == str(number)]
-        found = {
-            check.judge(each.replace("−", "-")).name for wrong, _ in of_task for each in wrong.split("; ")
-        }
+        answers = [each for wrong, _ in of_task for each in wrong.split("; ")]
+        found = {check.judge(guide.number_of(each)).name for each in answers}
+        for exact, sign, rounded in (pair.groups() for pair in map(BOTH.fullmatch, answers) if pair):
+            error = abs(F(guide.number_of(exact)) - F(guide.number_of(rounded)))
+            assert (error == 0) == (sign == "=") and error <= F(1, 20000), exact
         assert found == set(named_mistakes(task.program)), f"exercise {number}"
         assert all(asked.endswith(("?", "”.")) for _, asked in of_task)
 
@@ -162,9 +165,11 @@ def test_a_key_lists_the_mistakes_of_the_question_from_outside_the_game():
     path = WITH_GUIDE[2]
     lesson = read_lesson(path)
     found = guide.outside_mistakes(lesson, path)
-    assert [mistake.answers for mistake in found] == [["0.0016"], ["4"], ["2/25"]]
+    assert [mistake.answers for mistake in found] == [["1/625 = 0.0016"], ["4"], ["2/25"]]
     page = printing.key("?", [], 1, outside=parts.outside(lesson), outside_mistakes=found)
-    row = "<td>0.0016</td><td>You forgot the square root.</td><td>What is the unit of a variance?</td>"
+    row = (
+        "<td>1/625 = 0.0016</td><td>You forgot the square root.</td><td>What is the unit of a variance?</td>"
+    )
     assert f"<tr><td>1</td>{row}" in page and "If you got" not in page
 
 
@@ -184,7 +189,7 @@ def test_a_key_in_another_language_has_the_hints_of_the_check():
     with override_language(language_of("fr")):
         (found,) = guide.outside_mistakes(read_lesson(path), path)
         assert guide.on_key(read_lesson(path), path) == ""
-    assert found.answers == ["0,3703"]
+    assert found.answers == ["127/343 ≈ 0,3703"]
 
 
 def test_the_score_in_the_legend_is_that_of_a_guess():

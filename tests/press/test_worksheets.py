@@ -274,7 +274,7 @@ ACTIONS = {
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_an_experiment_fits_into_its_minutes(path):
-    """The expected seconds of its actions add up to less than the second row of the guide's timetable.
+    """The expected seconds of its actions add up to less than the third row of the guide's timetable.
 
     A lesson of 45 minutes has a short plan as well, often with a shorter experiment.
     """
@@ -284,7 +284,7 @@ def test_an_experiment_fits_into_its_minutes(path):
         for each in (actions, shorter or actions)
     )
     plan = guide.read(json.loads(path.read_text(encoding="utf-8")), path)
-    row = plan.parts["Minute by minute"].splitlines()[3].strip("| ").split(" | ")
+    row = plan.parts["Minute by minute"].splitlines()[4].strip("| ").split(" | ")
     minutes = [int(each) for each in row[: len(plan.minutes)]]
     assert 60 <= whole <= 60 * minutes[0] and 50 <= short <= 60 * minutes[-1], row
     assert not shorter or len(minutes) == 2 and "in the short plan" in row[2]

@@ -98,10 +98,21 @@ def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
     return [
         Mistake([answer], wording.YOU_DID.format(thought=thought), question)
         if is_english
-        else Mistake.of(check.judge(answer.replace(MINUS, "-")).name, [in_signs(answer)])
+        else Mistake.of(check.judge(number_of(answer)).name, [in_signs(answer)])
         for place, answer, thought, question in rows
         if int(place) == number
     ]
+
+
+def number_of(answer: str) -> str:
+    """Return a wrong answer of a table as a check reads it. A fraction is followed by its decimals.
+
+    Examples
+    --------
+    >>> number_of("−4,763/8,648 ≈ −0.5508")
+    '-4763/8648'
+    """
+    return re.split(" [=≈] ", answer)[0].replace(MINUS, "-").replace(",", "")
 
 
 def on_key(lesson: notebook.Notebook, path: Path) -> str:

@@ -17,13 +17,6 @@ LINK = re.compile(r"\[([^\]]+)\]\(([^):]+)\)")
 LESSONS = "notebooks/lessons/"
 AGE = re.compile(r"from about (\d+) years")
 UNIVERSITY = "first year at university"
-# What a class needs for the actions of an experiment.
-MATERIAL = {
-    **dict.fromkeys(("roll", "auction"), "dice"),
-    **dict.fromkeys(("card", "deal", "pair"), "cards"),
-    "slip": "slips of paper",
-    "coin": "a coin",
-}
 PARTS = {"walkthroughs": re.compile(r"notebooks/[0-3]\d_"), "analyses": re.compile(r"notebooks/[4-9]\d_")}
 
 
@@ -50,8 +43,7 @@ def entry(path: str, notebook: dict[str, Any]) -> ListedLesson:
     head = path, lesson.track(notebook), lesson.title(notebook), duration, items["Concept"].rstrip("."), needs
     if not path.startswith(LESSONS):
         return ListedLesson(*head)
-    actions = worksheets.sheet(Path(path).stem).experiment.actions
-    material = join_commas(dict.fromkeys(MATERIAL[action] for action in actions if action in MATERIAL))
+    material = join_commas(worksheets.sheet(Path(path).stem).experiment.material)
     return ListedLesson(*head, lesson.question(notebook), level(notebook), material)
 
 

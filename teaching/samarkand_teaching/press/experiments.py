@@ -55,6 +55,8 @@ class Experiment(NamedTuple):
         The instructions.
     heads, rows : tuple of str or Sentence
         The heads of the columns, and the first cells of the rows.
+    material : tuple of str
+        What a class needs for it beside paper, in English, for the table of lessons on the site.
     shown : {"cards", "die", "clock", "families", ""}
         The drawings on the sheet. An empty string means none.
     asks_guess : bool
@@ -66,6 +68,7 @@ class Experiment(NamedTuple):
     told: Sentence
     heads: tuple[Words, ...]
     rows: tuple[Words, ...]
+    material: tuple[str, ...]
     shown: str = ""
     asks_guess: bool = False
     copies: int = 0

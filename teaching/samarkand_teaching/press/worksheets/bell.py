@@ -123,6 +123,7 @@ EXPERIMENT = Experiment(
     ),
     heads=BANDS,
     rows=(wording.OUR_CLASS, wording.BY_THE_BELL),
+    material=("dice",),
     shown="die",
 )
 EXERCISES = (

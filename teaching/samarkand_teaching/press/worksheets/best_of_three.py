@@ -92,6 +92,7 @@ EXPERIMENT = Experiment(
     ),
     heads=("0", "1", "4", "5", "8"),
     rows=(wording.ONE_CARD, wording.BEST_OF_THREE),
+    material=("slips of paper", "cards"),
 )
 EXERCISES = (
     Exercise(

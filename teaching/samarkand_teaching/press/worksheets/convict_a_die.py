@@ -77,6 +77,7 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.SET_FREE, wording.CONVICTED),
     rows=(wording.IT_IS_FAIR, wording.IT_IS_UNFAIR),
+    material=("dice", "a coin"),
 )
 EXERCISES = (
     Exercise(

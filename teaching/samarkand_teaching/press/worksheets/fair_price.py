@@ -55,6 +55,7 @@ EXPERIMENT = Experiment(
     ),
     heads=("1", "2", "3", "4", "5", wording.ARROW),
     rows=(wording.TALLY, wording.BRING),
+    material=("dice",),
     shown="die",
 )
 EXERCISES = (

@@ -66,6 +66,7 @@ EXPERIMENT = Experiment(
     ),
     heads=("0", "1", "2"),
     rows=(wording.NOT_PUT_BACK, wording.PUT_BACK),
+    material=("cards",),
     asks_guess=True,
 )
 EXERCISES = (

@@ -52,6 +52,7 @@ EXPERIMENT = Experiment(
     ),
     heads=SIX_GOODS,
     rows=(wording.TALLY,),
+    material=("cards",),
     shown="cards",
     copies=4,
 )

@@ -64,6 +64,7 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.TEN,
     rows=(wording.ROLLED,),
+    material=("dice",),
     shown="die",
 )
 EXERCISES = (

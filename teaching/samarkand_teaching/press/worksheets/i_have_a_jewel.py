@@ -69,6 +69,7 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.SECOND_IS, wording.SECOND_NOT),
     rows=(wording.FIRST_IS, wording.FIRST_NOT),
+    material=("cards",),
 )
 EXERCISES = (
     Exercise(

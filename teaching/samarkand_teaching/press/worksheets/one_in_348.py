@@ -48,6 +48,7 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.TIMES,
     rows=(wording.OUR_CLASS, wording.BY_POISSON),
+    material=("cards",),
 )
 EXERCISES = (
     Exercise(

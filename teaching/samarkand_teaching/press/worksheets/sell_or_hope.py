@@ -95,6 +95,7 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.SCORED,
     rows=(wording.TALLY, wording.TOGETHER),
+    material=("dice", "slips of paper"),
 )
 RULE = (
     "You hold a card. A camel from another family is on its space. You can sell the card for 3 points, or "

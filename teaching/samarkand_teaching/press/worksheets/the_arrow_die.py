@@ -66,6 +66,7 @@ EXPERIMENT = Experiment(
     ),
     heads=("1", "2", "3", "4", "5", wording.ARROW),
     rows=(wording.MINE, wording.NEIGHBOURS),
+    material=("dice",),
     shown="die",
     asks_guess=True,
 )

@@ -102,6 +102,7 @@ EXPERIMENT = Experiment(
     ),
     heads=SUMS,
     rows=(wording.TALLY,),
+    material=("dice",),
     shown="die",
 )
 EXERCISES = (

@@ -99,6 +99,7 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.AUCTION,
     rows=wording.STOPS,
+    material=("slips of paper",),
     shown="clock",
 )
 EXERCISES = (

@@ -62,6 +62,7 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.IS_SOLD, wording.IS_SILENT),
     rows=(wording.HELD_BY_RIVAL, wording.IN_THE_PILE),
+    material=("cards",),
 )
 EXERCISES = (
     Exercise(

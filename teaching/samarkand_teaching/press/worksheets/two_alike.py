@@ -90,6 +90,7 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.TEN,
     rows=(wording.MATCH,),
+    material=("cards",),
     shown="cards",
 )
 EXERCISES = (

@@ -66,6 +66,7 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.OUR_ROLLS, wording.CLASS_MEAN),
     rows=(wording.TWO_IN_A_ROW, wording.ARROW_THEN_ONE),
+    material=("dice",),
     shown="die",
 )
 EXERCISES = (

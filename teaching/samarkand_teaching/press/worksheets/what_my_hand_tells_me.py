@@ -58,6 +58,7 @@ EXPERIMENT = Experiment(
     ),
     heads=("0", "1", "2", "3"),
     rows=(wording.NEXT_IS, wording.NEXT_NOT),
+    material=("cards",),
 )
 EXERCISES = (
     Exercise(

@@ -79,6 +79,7 @@ EXPERIMENT = Experiment(
     ),
     heads=(wording.OUR_LIST, wording.CLASS_MEAN),
     rows=(wording.RELATIONS,),
+    material=("cards",),
     shown="families",
 )
 EXERCISES = (

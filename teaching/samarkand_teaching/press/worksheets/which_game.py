@@ -51,6 +51,7 @@ EXPERIMENT = Experiment(
     ),
     heads=GAMES,
     rows=(wording.TALLY,),
+    material=("slips of paper",),
 )
 EXERCISES = (
     Exercise(

@@ -79,6 +79,7 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.PLAYERS,
     rows=(wording.OUR_RACES, wording.ALL_RACES),
+    material=("dice",),
     shown="die",
     asks_guess=True,
 )

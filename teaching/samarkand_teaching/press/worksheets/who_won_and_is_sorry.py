@@ -92,6 +92,7 @@ EXPERIMENT = Experiment(
     ),
     heads=ERRORS,
     rows=wording.BIDS,
+    material=("dice",),
 )
 EXERCISES = (
     Exercise(

@@ -97,6 +97,7 @@ EXPERIMENT = Experiment(
     ),
     heads=wording.JEWELS,
     rows=(wording.TALLY, wording.BRING),
+    material=("cards",),
     asks_guess=True,
 )
 EXERCISES = (

@@ -13,6 +13,7 @@ from samarkand.picture.markup import svg
 from samarkand.routes.picture.cutouts import families
 from samarkand.sackson.picture.cutouts import cards, die
 
+NAME_SPACE = 'xmlns="http://www.w3.org/2000/svg"'
 WIDTH = {"cards": 34, "die": 98, "clock": 98, "families": 51}  # of each drawing, in pixels
 
 
@@ -100,7 +101,5 @@ def _drawings(experiment: Experiment) -> Iterator[Drawing]:
         copies = experiment.copies or cutout.copies if shown == "cards" else None
         width, height = WIDTH[shown], round(WIDTH[shown] * cutout.height / cutout.width)
         # An image needs the name space, which a drawing within a page does without.
-        drawn = draw_cutout(cutout, f"{width}px").replace(
-            "<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1
-        )
+        drawn = draw_cutout(cutout, f"{width}px").replace("svg ", f"svg {NAME_SPACE} ", 1)
         yield Drawing(_address(drawn), cutout.label, width, height, copies)

@@ -17,5 +17,5 @@ $(VENV)/with-all: WHAT = --editable ".[all]" --group test
 $(VENV)/with-%: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(RUN) pip install --quiet --upgrade pip uv
-	$(RUN) uv pip install --quiet $(WHAT) || $(RUN) pip install --quiet $(WHAT)
+	$(RUN) uv pip install --quiet --system-certs $(WHAT) || $(RUN) pip install --quiet $(WHAT)
 	touch $@

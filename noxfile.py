@@ -29,7 +29,10 @@ EVERYTHING = (
     *("tests", "samarkand", "widgets", "teaching", "docs", "README.md"),
 )
 FOLDERS = ("contract", "golden", "market", "routes", "sackson")  # of the tests marked `compiled`
-COMPILED = (*SHARED, *(f"tests/{folder}" for folder in FOLDERS), "-m", "compiled and not long")
+COMPILED = (
+    *(*SHARED, *(f"tests/{folder}" for folder in FOLDERS)),
+    *("-m", "compiled and not long", "-k", "not (compiled_as_interpreted or it_is_stronger)"),
+)
 # Some systems have no wheel of OpenSpiel.
 OPENSPIEL = () if find_spec("pyspiel") else ("samarkand/openspiel.py", "samarkand/adapters/spiel.py")
 
@@ -93,6 +96,14 @@ def browser(session: nox.Session) -> None:
     """The site, which must build without warnings, and the notebooks, in a browser."""
     run(session, "tests.browser.chromium")
     run(session, *PYTEST, *WAITING, "tests/site", "tests/browser")
+
+
+@nox.session(default=False)
+def links(session: nox.Session) -> None:
+    """Links from the site to other sites, which need a network."""
+    places = ("-c", "docs", "build/site/source", "build/site/links")
+    run(session, "tools.site")
+    run(session, "sphinx", "-b", "linkcheck", "-D", "suppress_warnings=mystnb", *places)
 
 
 @nox.session(default=False, requires=["libraries"])

@@ -12,7 +12,6 @@ from samarkand.sackson.components import Phase
 from samarkand.sackson.rules import camps, cities, oases, table
 from tests.support import IS_COMPILED, checked, option_sets, replace_rule
 
-pytestmark = pytest.mark.compiled
 NUMBER = 20_000 if IS_COMPILED else 150
 CASES = [
     pytest.param(name, options, id=f"{name}-{'-'.join(map(str, options.values()))}")
@@ -22,6 +21,7 @@ CASES = [
 ]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_conservation_over_many_games(name, options):
     """[S-C1, S-C2, S-C3, S-S1, R-C1, R-C2, R-S1, M-C1, M-S1, M-E1] All players, all options."""

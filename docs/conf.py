@@ -7,20 +7,23 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "widgets")]
 
 import samarkand.registry  # noqa: E402
-from tools.site import address  # noqa: E402
+from tools.site import openings  # noqa: E402
 
 project = "Samarkand"
 author = "The Samarkand maintainers"
 copyright = "the Samarkand maintainers, MIT licence"
 version = release = samarkand.__version__
 
+html_baseurl = openings.documentation()  # empty as long as the site has no address of its own
 extensions = [
     "myst_nb",
     "numpydoc",
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
     "sphinx_design",
+    "sphinxext.opengraph",
     "tools.site.extension",
+    *(["sphinx_sitemap"] if html_baseurl else []),
 ]
 exclude_patterns = ["_static", "_templates"]
 html_theme = "pydata_sphinx_theme"
@@ -28,7 +31,16 @@ html_title = "Samarkand"
 html_static_path = ["_static"]
 templates_path = ["_templates"]
 html_favicon = "_static/favicon.svg"
-html_baseurl = address.site()  # empty as long as the site has no address of its own
+ogp_site_url = html_baseurl
+ogp_image = "turn.png"
+ogp_description_length = 160
+ogp_enable_meta_description = True
+sitemap_url_scheme, sitemap_locales, sitemap_excludes = "{link}", [None], ["search.html", "genindex.html"]
+linkcheck_ignore = [
+    r"https?://(127\.0\.0\.1|localhost)",
+    r"https://room\.example\.org",
+    r"https://github\.com/",
+]
 html_extra_path = ["turn.png"]
 html_css_files = ["site.css", "fronts.css"]
 html_js_files = ["site.js", ("fronts.js", {"defer": "defer"})]

@@ -8,7 +8,6 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-import samarkand
 from samarkand import catalogue
 from samarkand import examples as worked
 from samarkand.grammar import language_of, override_language
@@ -18,7 +17,7 @@ from samarkand_teaching.press import lesson
 from samarkand_widgets.play.page import PlayPage
 from tools.lite import address as in_lite
 from tools.site import __main__ as site
-from tools.site import attribution, examples, languages, openings, proofs
+from tools.site import examples, languages, openings, proofs
 from tools.site.staging import ROOT, Translation, relink, section, stage_notebook
 
 
@@ -106,14 +105,6 @@ def test_what_asks_is_never_folded_only_its_code(path):
         is_hidden = stored["metadata"].get("jupyter", {}).get("source_hidden", False)
         assert folds == ({"hide-input"} if is_hidden else set())
         assert lesson.EXERCISE not in lesson.tags(stored) or is_hidden
-
-
-def test_the_citation_is_there_to_copy():
-    text = (ROOT / "docs" / "howto" / "cite.md").read_text(encoding="utf-8")
-    page = attribution.with_citation(text)
-    assert attribution.HERE in text and attribution.HERE not in page
-    assert f"version {samarkand.__version__}. MIT licence." in page and "\n@software{samarkand,\n" in page
-    assert attribution.with_citation("# T") == "# T"
 
 
 # --- in another language ----------------------------------------------------------------------------------

@@ -13,8 +13,7 @@ from samarkand import notebooks
 from samarkand.compiling import building
 from samarkand_teaching.commands import guide
 from tools.lite import FOLDER
-from tools.site import address, api, examples, languages, printed, replays
-from tools.site.openings import DOWNLOADS
+from tools.site import api, examples, languages, openings, printed, replays
 from tools.site.staging import ROOT, stage, write
 
 BUILD = ROOT / "build" / "site"
@@ -47,8 +46,10 @@ def build(
     for code in translated:
         begin(f"building the pages in another language: {code}")
         languages.build(target, work / code / "source", code, home, lite)
-        there = address.site() and f"{address.site()}{code}/"
-        settings = (f"language={code}", f"html_baseurl={there}", f"{LINKS_AT_THE_TOP}=3")
+        home_page = openings.documentation()
+        there = home_page and f"{home_page}{code}/"
+        addresses = (f"html_baseurl={there}", f"ogp_site_url={there}")
+        settings = (f"language={code}", *addresses, f"{LINKS_AT_THE_TOP}=3")
         failed |= _pages(target / code, work / code, *settings)
     if not failed:
         begin("writing whole games to step through")
@@ -56,7 +57,7 @@ def build(
         for picture in (work / "source" / examples.FOLDER).glob("*.svg"):
             write(target / examples.FOLDER / picture.name, picture.read_bytes())
         for notebook in notebooks.notebooks_in(ROOT / "notebooks"):
-            write(target / DOWNLOADS / notebook.relative_to(ROOT), notebook.read_bytes())
+            write(target / openings.DOWNLOADS / notebook.relative_to(ROOT), notebook.read_bytes())
         begin("writing sheets, keys and guides to print")
         printed.write(target)
         book = printed.with_cut_outs(guide.book(guide.with_guide()), printed.FOLDER)

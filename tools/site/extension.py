@@ -16,7 +16,7 @@ from samarkand.grammar import ENGLISH, language_of, override_language
 from samarkand_teaching.press.lesson import TEACHER, tags
 from samarkand_teaching.press.markup import formula
 from samarkand_widgets.lesson.front import page, widget
-from tools.site import address, languages
+from tools.site import languages
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 # Settings that are words on every page.
@@ -162,6 +162,4 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_node(Fold, html=(open_fold, close_fold))
     app.add_transform(FoldSections)
     app.add_html_math_renderer("mathml", (inline_formula, None), (block_formula, None))
-    app.connect("html-page-context", address.describe)
-    app.connect("build-finished", address.list_pages)
     return {"env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -150,7 +150,7 @@ def _below_title(path: str, there: str, code: str, lite: bool) -> str:
         return say(english, code)
 
     lines = openings.below_title(path, there, lite, "", words), printed.below_title(path, there, words, code)
-    return "\n\n".join(filter(None, lines))
+    return "\n".join(f"<p>{line}</p>" for line in lines if line)
 
 
 def page(path: str, linked: Translation) -> str:

@@ -10,7 +10,6 @@ import posixpath
 import re
 import tomllib
 from collections.abc import Callable
-from typing import Any
 
 from samarkand_widgets.play import wording
 from tools.lite import FOLDER, ROOT, address
@@ -33,21 +32,35 @@ BOARD = "play.html"  # of the site in the browser
 NOWHERE = "This copy of the site was built without links to such places: the project has no address yet."
 
 
-def repository(project: dict[str, Any] | None = None) -> str:
+def repository(project: dict | None = None) -> str:
     """Return `owner/name` on GitHub, from `pyproject.toml`, or "" if it is not there.
 
     >>> repository({"urls": {"Source": "https://github.com/somebody/samarkand"}}), repository({})
     ('somebody/samarkand', '')
     """
-    if project is None:
-        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    address = {name.lower(): url for name, url in project.get("urls", {}).items()}.get("source", "")
-    match = GITHUB.fullmatch(address)
+    match = GITHUB.fullmatch(_project_url("source", project))
     return "/".join(match.groups()) if match else ""
 
 
+def documentation(project: dict | None = None) -> str:
+    """Return the address of the site with a slash at its end, or "" if `pyproject.toml` has none.
+
+    >>> documentation({"urls": {"Documentation": "https://samarkand.example"}}), documentation({})
+    ('https://samarkand.example/', '')
+    """
+    address = _project_url("documentation", project)
+    return f"{address.rstrip('/')}/" if address else ""
+
+
+def _project_url(name: str, project: dict | None) -> str:
+    """Return one of the addresses in `[project.urls]`, or ""."""
+    if project is None:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {label.lower(): url for label, url in project.get("urls", {}).items()}.get(name, "")
+
+
 def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> list[str]:
-    """Return links that open a notebook, in Markdown, or in HTML if Sphinx would not find the target.
+    """Return links that open a notebook.
 
     Parameters
     ----------
@@ -66,8 +79,9 @@ def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str
     if lite and LESSONS not in path:
         lines.append(f'<a href="{_in_lab(path, page)}">{say("in this browser")}</a>')
     if where:
-        lines.append(f"[on Binder](https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path})")
-        lines.append(f"[in Colab](https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path})")
+        binder = f"https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path}"
+        colab = f"https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path}"
+        lines += [f'<a href="{binder}">on Binder</a>', f'<a href="{colab}">in Colab</a>']
     return lines
 
 

@@ -16,7 +16,7 @@ from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import below, frame
 from samarkand_widgets.lesson.front.widget import DATA
 from samarkand_widgets.stored import WIDGET
-from tools.site import attribution, citations, examples, lessons, openings, printed, proofs
+from tools.site import citations, examples, lessons, openings, printed, proofs
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -142,7 +142,8 @@ def stage_notebook(
 ) -> tuple[str, dict[str, bytes]]:
     """Return a notebook as shown on the site, and the attachments of its cells by name.
 
-    `opening` is a line with links to download or open the notebook. It is added below the title.
+    `opening` has links to download or open the notebook, and is added below the title. It is HTML, so that it
+    is neither searched nor taken for the description of the page.
     """
     notebook = json.loads(text)
     pictures: dict[str, bytes] = {}
@@ -183,10 +184,10 @@ def write(path: Path, content: bytes) -> None:
 
 
 def _with_generated(text: str, path: str, place: str, generated: dict[str, str]) -> str:
-    """Return a page with its generated parts: tables of notebooks, links to examples and citations."""
+    """Return a page with its generated parts: tables of notebooks and links to examples."""
     if path.startswith(citations.FOLDER):
         return citations.with_citations(text, place, generated)
-    return lessons.with_tables(examples.with_examples(attribution.with_citation(text)), path, ROOT)
+    return lessons.with_tables(examples.with_examples(text), path, ROOT)
 
 
 def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
@@ -204,7 +205,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
         content = (ROOT / path).read_bytes()
         if path.endswith(".ipynb"):
             lines = openings.below_title(path, place, lite, where), printed.below_title(path, place)
-            opening = "\n\n".join(filter(None, lines))
+            opening = "\n".join(f"<p>{line}</p>" for line in lines if line)
             text, pictures = stage_notebook(content.decode(), path, on_site, opening)
             wanted[place] = text.encode()
             wanted |= {

@@ -611,9 +611,7 @@ class Distribution(Mapping[Any, Fraction]):
 
     # --- Bayes' rule ------------------------------------------------------------------------------
 
-    def with_likelihood(
-        self, likelihood: Mapping[Any, object] | Callable[[Any], object], seen: object = True
-    ) -> BayesBox:
+    def with_likelihood(self, likelihood: Mapping[Any, object] | Callable[[Any], object]) -> BayesBox:
         """Apply Bayes' rule and return the calculation as a table.
 
         This distribution is the *prior*: the probability of each cause before the observation.
@@ -621,10 +619,7 @@ class Distribution(Mapping[Any, Fraction]):
         Parameters
         ----------
         likelihood : mapping or function
-            For each cause, either the exact probability of the observation given that cause, such as "1/2",
-            or the distribution of all possible observations.
-        seen : value
-            The observation, if the likelihoods are distributions.
+            For each cause, the exact probability of the observation given that cause, such as "1/2".
 
         Returns
         -------
@@ -652,7 +647,7 @@ class Distribution(Mapping[Any, Fraction]):
         >>> box.posterior["rival"]
         Fraction(3, 28)
         """
-        return BayesBox.of(self, likelihood, seen)
+        return BayesBox.of(self, likelihood)
 
     # --- special methods ------------------------------------------------------------------------
 

@@ -126,10 +126,10 @@ class BayesBox(Table):
         self.evidence = sum((line.product for line in lines), Fraction(0))
 
     @classmethod
-    def of(cls, prior: "Distribution", likelihood: object, seen: object) -> "BayesBox":
-        """Make the box from a prior, the likelihoods and the observation."""
+    def of(cls, prior: "Distribution", likelihood: object) -> "BayesBox":
+        """Make the box from a prior and the likelihoods."""
         shares = prior.items()
-        likelihoods = {cause: _likelihood(likelihood, cause, seen) for cause, _ in shares}
+        likelihoods = {cause: _likelihood(likelihood, cause) for cause, _ in shares}
         products = {cause: share * likelihoods[cause] for cause, share in shares}
         evidence = sum(products.values())
         if not evidence:
@@ -147,7 +147,7 @@ class BayesBox(Table):
         return [head, *body, [str(wording.SUM), "1", "", display.fraction(self.evidence), "1"]]
 
 
-def _likelihood(likelihood: Any, cause: object, seen: object) -> Fraction:
+def _likelihood(likelihood: Any, cause: object) -> Fraction:
     """Return the probability of the observation given one cause."""
     if isinstance(likelihood, Mapping) and not callable(likelihood):  # a Distribution is both
         if cause not in likelihood:
@@ -155,8 +155,6 @@ def _likelihood(likelihood: Any, cause: object, seen: object) -> Fraction:
         value = likelihood[cause]
     else:
         value = likelihood(cause)
-    if hasattr(value, "from_cases"):
-        return value[seen]
     share = exact(f"likelihood of {short_repr(cause)}", value)
     if not 0 <= share <= 1:
         raise InvalidInput(

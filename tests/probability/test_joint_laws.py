@@ -73,7 +73,7 @@ def test_the_bayes_box_is_conditioning():
     """The same by the joint law: which of three dice was it that showed a 3?"""
     dice = {sides: equally_likely(range(1, sides + 1)) for sides in (2, 4, 6)}
     prior = Distribution({2: "1/2", 4: "1/3", 6: "1/6"})
-    config = prior.with_likelihood(dice, seen=3)
+    config = prior.with_likelihood({sides: law[3] for sides, law in dice.items()})
     both = prior.then(lambda sides: dice[sides].map(lambda face: (sides, face)))
     both = both.map(lambda pair: pair, names=["die", "face"])
     assert config.posterior == both.given(lambda pair: pair[1] == 3).marginal("die")

@@ -208,7 +208,7 @@ THEORY: dict[str, Callable[[Kind], Any]] = {
     "Plan": lambda n: sackson.Plan(n.number(4), n.number(20), n.number(9)),
     "shortest_rounds": lambda n: sackson.shortest_rounds(SACKSON, n.number(8)),
     "round_turns": lambda n: sackson.round_turns(SACKSON, sackson.Plan(n.number(8), n.number(45))),
-    "takings": lambda n: sackson.takings(SACKSON, sackson.Plan(n.number(4), n.number(200)), [n.number(3)]),
+    "takings": lambda n: sackson.takings(SACKSON, sackson.Plan(n.number(4), n.number(200))),
     "time_to_target": lambda n: sackson.time_to_target(
         SACKSON, sackson.Plan(n.number(4), n.number(20), n.number(200)), cash=n.number(200)
     ),
@@ -240,7 +240,7 @@ THEORY: dict[str, Callable[[Kind], Any]] = {
         MARKET, n.number(200), law_of(n.number(3), n.number(5)), n.number(2)
     ),
     "dispute": lambda n: market.dispute(
-        MARKET, n.number(1), n.number(7), n.number(200), n.text("me"), (n.number(0), n.number(1))
+        MARKET, n.number(1), n.number(7), n.text("me"), (n.number(0), n.number(1))
     ).mine,
     "duel": lambda n: market.duel(MARKET, n.number(8)),
     "evaluate": lambda n: market_formulas.evaluate(

@@ -651,16 +651,10 @@ class Study:
         source = str(wording.WHENCE.format(games=self.done, seed=plan.seed))
         return Answer.simulated(values, source, unit, pairing)
 
-    def notable_games(self, each: int = 1) -> "pandas.DataFrame":
-        """Return games that are worth a look, and the reasons.
+    def notable_games(self) -> "pandas.DataFrame":
+        """Return the widest and the narrowest win, the longest and the shortest game, and the reasons.
 
         `Study.game` replays a game from this table.
-
-        Parameters
-        ----------
-        each : int
-            The number of games of each kind: the widest and the narrowest win, the longest and the shortest
-            game.
 
         Returns
         -------
@@ -675,7 +669,6 @@ class Study:
         >>> study.notable_games()["what"].tolist()
         ['widest win', 'narrowest win']
         """
-        each = checks.whole("each", each, 1)
         ended = ~self.frame["capped"].to_numpy()
         alone = np.flatnonzero(ended & (self.frame["winner"].to_numpy() >= 0))
         margin, turns = self.values("margin", per_game=True), self.values("turns", per_game=True)
@@ -690,14 +683,11 @@ class Study:
             if not len(among) or (len(among) > 1 and np.ptp(values[among]) == 0):
                 continue  # a constant value is not notable
             usual = float(np.median(values[among]))
-            # A stable sort resolves ties in the same way on every machine.
-            for game in among[np.argsort(sign * values[among], kind="stable")][:each].tolist():
-                number = int((sign * values[among] <= sign * values[game]).sum())
-                why = wording.HOW_RARE.format(
-                    why=describe(game), usual=usual, number=number, among=len(among)
-                )
-                value = float(values[game])
-                rows.append({"game": game, "what": what, "value": value, "usual": usual, "why": str(why)})
+            game = int(among[np.argmin(sign * values[among])])  # the first of several
+            number = int((sign * values[among] <= sign * values[game]).sum())
+            why = wording.HOW_RARE.format(why=describe(game), usual=usual, number=number, among=len(among))
+            value = float(values[game])
+            rows.append({"game": game, "what": what, "value": value, "usual": usual, "why": str(why)})
         from samarkand.analysis.showing import ShownWhole
 
         return ShownWhole(rows)

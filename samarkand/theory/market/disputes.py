@@ -136,7 +136,6 @@ def dispute(
     game: Game,
     worth: ExactNumber,
     value: int,
-    rival_worth: ExactNumber | None = None,
     doyen: str | None = None,
     waiting: tuple[ExactNumber, ExactNumber] = (0, 0),
 ) -> Dispute:
@@ -146,11 +145,9 @@ def dispute(
     ----------
     game : Game or str
     worth : number
-        The worth of the card to me, in dirhams.
+        The worth of the card to either of them, in dirhams.
     value : int
         The called value.
-    rival_worth : number, optional
-        Its worth to the rival, by default the same.
     doyen : {None, "me", "rival"}
         Which of the two is the doyen, if any. The doyen wins every dispute.
     waiting : pair of numbers
@@ -170,15 +167,14 @@ def dispute(
     """
     check_doyen(doyen)
     called = check_value(game, value)
-    mine = exact("worth", worth) - called
-    theirs = exact("rival_worth", worth if rival_worth is None else rival_worth) - called
+    won = exact("worth", worth) - called
     lost = Fraction(-half(called))
-    clash = {None: (lost, lost), ME: (mine, Fraction(0)), RIVAL: (Fraction(0), theirs)}[doyen]
+    clash = {None: (lost, lost), ME: (won, Fraction(0)), RIVAL: (Fraction(0), won)}[doyen]
     first, second = waiting
     both_wait = (exact("waiting", first), exact("waiting", second))
     return Dispute(
-        ((clash[0], mine), (Fraction(0), both_wait[0])),
-        ((clash[1], Fraction(0)), (theirs, both_wait[1])),
+        ((clash[0], won), (Fraction(0), both_wait[0])),
+        ((clash[1], Fraction(0)), (won, both_wait[1])),
     )
 
 

@@ -7,7 +7,7 @@
 """
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -208,15 +208,13 @@ def check_plan(game: Game, plan: Plan) -> None:
 
 
 @by_name
-def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution:
+def takings(game: Game, plan: Plan) -> Distribution:
     """Return the takings of a round of the plan: the best sale minus the price [S-O1, S-V1, S-V2].
 
     Parameters
     ----------
     game : Game or str
     plan : Plan
-    chips : collection of int
-        The markets covered by a chip.
 
     Returns
     -------
@@ -231,7 +229,7 @@ def takings(game: Game, plan: Plan, chips: Collection[int] = ()) -> Distribution
     10.36
     """
     check_plan(game, plan)
-    return draw(rest(game, {}), plan.cards).map(Sales(game, None, chips)) - plan.price
+    return draw(rest(game, {}), plan.cards).map(Sales(game, None, ())) - plan.price
 
 
 @by_name

@@ -33,8 +33,6 @@ class Judgement:
     mine, other, better : samarkand.probability.Answer or None
         The average results of the judged strategy and of the other one, and their difference on the same
         deals. None if the strategy failed.
-    times_as_long : float
-        The strategy's computing time, as a multiple of the other's.
 
     Examples
     --------
@@ -47,7 +45,6 @@ class Judgement:
     mine: Answer | None = None
     other: Answer | None = None
     better: Answer | None = None
-    times_as_long: float = 1.0
 
     def __repr__(self) -> str:
         return self.words
@@ -110,7 +107,7 @@ class Judge:
         other, others_time = self._play_games(self._against)
         # With a coarse clock, the measured time may be 0.
         better, times = Answer.difference(mine, other), time / max(others_time, 1e-6)
-        return Judgement(self._describe(mine, other, better, times), mine, other, better, times)
+        return Judgement(self._describe(mine, other, better, times), mine, other, better)
 
     def _play_games(self, strategy: Strategy) -> tuple[Answer, float]:
         """Return the results of a strategy, and the seconds it took."""

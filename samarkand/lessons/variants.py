@@ -203,17 +203,6 @@ class Exercise:
             variants.append(first)
         return variants
 
-    def format_answer(self, numbers: Mapping[str, object]) -> str:
-        """Return the answer for these numbers in words for the key, exact and rounded.
-
-        Examples
-        --------
-        >>> half = Exercise("half", "{a} / 2?", lambda dice: {"a": 1}, lambda a: Fraction(a, 2))
-        >>> half.format_answer({"a": 3})
-        '3/2 = 1.5'
-        """
-        return _format_answer(self.solve(**_plain(numbers)), self.digits)
-
     def mistakes(self, numbers: Mapping[str, object]) -> dict[str, str]:
         """Return the wrong answers for these numbers in words for the key, by the names of the mistakes.
 

@@ -96,5 +96,5 @@ def test_who_thinks_long_is_told(monkeypatch):
     monkeypatch.setitem(Judge._play_games.__globals__, "process_time", lambda: next(clock))
     ask = judge(games=40)
     slow, not_slow = ask(above_three), ask(above_three)
-    assert slow.times_as_long == 15 and slow.words.endswith(" It takes 15 times as long.")
-    assert not_slow.times_as_long == 9 and "times as long" not in not_slow.words
+    assert slow.words.endswith(" It takes 15 times as long.")
+    assert "times as long" not in not_slow.words

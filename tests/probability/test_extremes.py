@@ -37,7 +37,7 @@ def test_the_decimal_context_of_the_user_changes_no_number(context):
     with localcontext(context):
         assert "(99.999 % confidence" in repr(Answer.simulated([1] * 3 + [0] * 7, "ten").interval(0.99999))
         assert decimal(RARE / 3) == "3.3e-401"
-        assert half.format_answer({"a": 5}) == "5/16 = 0.3125"
+        assert half.variant(seed=1).said == "5/16 = 0.3125"
         assert question_bank.decimal(Fraction(1, 6), 4) == "0.16666667"
 
 

@@ -277,8 +277,7 @@ LESSONS: dict[str, Callable[[Kind], Any]] = {
         n.number(250)
     ),
     "variant": lambda n: exercise(n).variant(n.number(3), n.number(1)),
-    "key": lambda n: (exercise(n).format_answer({"a": n.number(200), "b": n.number(100)}),
-                      exercise(n).mistakes({"a": n.number(200), "b": n.number(100)})),
+    "mistakes": lambda n: exercise(n).mistakes({"a": n.number(200), "b": n.number(100)}),
     "Judge": judged,
 }  # fmt: skip
 

@@ -9,11 +9,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from samarkand import log
-from samarkand.commands import common, groups, lab, wording
+from samarkand.commands import common, groups, lab
 from samarkand.errors import SamarkandError, in_one_line, is_noted
-from samarkand.grammar import adopt_system_language
+from samarkand.grammar import _, adopt_system_language
 from samarkand.registry import GAMES, package
 from samarkand.version import __version__
+
+EXIT_CODES = _("exit codes:")
+INTERRUPTED = _("interrupted")
+CODES = {
+    0: _("done"),
+    1: _("an error, or a check that failed; the reason is printed on standard error"),
+    2: _("the command line was not understood"),
+    130: INTERRUPTED,
+    141: _("the output was closed early, for example by `| head`"),
+}
+OF_EACH = _("Run `samarkand COMMAND --help` for its options and examples.")
 
 UNREAD = 141  # exit code in shells for a program that SIGPIPE ends
 
@@ -36,20 +47,20 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line. Its help lists the commands in groups."""
     top = common.Parser(
         prog="samarkand",
-        usage=str(wording.TOP_USAGE),
-        epilog=f"{common.list_meanings(str(wording.EXIT_CODES), wording.CODES)}\n\n{wording.OF_EACH}",
+        usage=str(_("%(prog)s [-h] [--version] COMMAND …")),
+        epilog=f"{common.list_meanings(str(EXIT_CODES), CODES)}\n\n{OF_EACH}",
     )
-    top.add_argument("--version", action=_Version, help=str(wording.SHOW_VERSION))
+    top.add_argument("--version", action=_Version, help=str(_("show program's version number and exit")))
     commands = top.add_subparsers(
         dest="command", prog="samarkand", required=True, metavar="COMMAND", help=argparse.SUPPRESS
     )
-    parts = [str(wording.ABOUT)]
+    parts = [str(_("Board games for teaching and analysis."))]
     for heading, modules in groups().items():
         known = set(commands.choices)
         for module in modules:
             module.add(commands)
         added = {name: command.summary for name, command in commands.choices.items() if name not in known}
-        parts.append(common.list_meanings(wording.GROUP.format(heading=heading), added))
+        parts.append(common.list_meanings(_("{heading}:").format(heading=heading), added))
     top.description = "\n\n".join(parts)
     return top
 
@@ -70,8 +81,8 @@ def _check_command(top: argparse.ArgumentParser, typed: Sequence[str]) -> None:
     else:
         near = difflib.get_close_matches(typed[0], names, 1)
     if near:
-        top.error(wording.DID_YOU_MEAN.format(word=typed[0], near=near[0]))
-    top.error(wording.UNKNOWN.format(word=typed[0]))
+        top.error(_('unknown command "{word}"; did you mean {near}?').format(word=typed[0], near=near[0]))
+    top.error(_('unknown command "{word}"; `samarkand` lists all commands').format(word=typed[0]))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -91,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return UNREAD
     except KeyboardInterrupt:
-        return _say(common.INTERRUPTED, wording.INTERRUPTED)
+        return _say(common.INTERRUPTED, INTERRUPTED)
     except (SamarkandError, OSError) as error:
         return _say(1, error)
     except Exception as error:
@@ -123,7 +134,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _say(code: int, sentence: object) -> int:
     """Print why this program ends, and return its exit code."""
-    print(wording.SAYS.format(sentence=sentence), file=sys.stderr)
+    print(_("samarkand: {sentence}").format(sentence=sentence), file=sys.stderr)
     return code
 
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from samarkand.errors import SamarkandError, short_repr
-from samarkand.grammar import ENGLISH, Language, Sentence, current_language, join_things, token_of
+from samarkand.grammar import ENGLISH, Language, _, current_language, for_programs, join_things
 from samarkand.registry import GAMES, package
 
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ WORDED_BY_GAME = frozenset({"Setup", "Goods cards", "What if the draw pile is em
 IDENTIFIER = re.compile(r"\b[A-Z]-[A-Z][0-9]+\b")
 RANGE = re.compile(r"\b([A-Z]-[A-Z])([0-9]+) (?:…|to) \1([0-9]+)\b")
 
-REPORTED = Sentence("(reported) {words}")
-ASSUMED = Sentence("(assumed) {words}")
-RULE_ALONE = Sentence("[{identifier}] {title}. {text}")
-RULE = Sentence("[{identifier}] {title}. {text} ({source})")
-RULE_WITH_OPTION = Sentence("[{identifier}] {title}. {text} Option: {option}. ({source})")
+REPORTED = _("(reported) {words}")
+ASSUMED = _("(assumed) {words}")
+RULE_ALONE = _("[{identifier}] {title}. {text}")
+RULE = _("[{identifier}] {title}. {text} ({source})")
+RULE_WITH_OPTION = _("[{identifier}] {title}. {text} Option: {option}. ({source})")
 
 
 class UnknownRule(SamarkandError, ValueError):
@@ -79,7 +79,8 @@ class Rule:
     @property
     def status(self) -> str:
         """Return "stated", "reported" or "assumed", joined by "and" where parts of the rule differ."""
-        return str(token_of(join_things(kind for kind in KINDS if getattr(self, kind))))
+        with for_programs():
+            return join_things(kind for kind in KINDS if getattr(self, kind))
 
     @property
     def text(self) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.engine.records import CHANCE
-from samarkand.grammar import Words, in_words, token_of
+from samarkand.grammar import Words, for_programs, in_words
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -32,7 +32,7 @@ class Decision:
         The action's token, which programs read. It is unique among the actions that are possible now, and is
         never translated. By default it is the English label.
     label : function, optional
-        The action as a complete phrase for people, from the game's `wording`. By default it is the token.
+        The action as a complete phrase for people. By default it is the token.
     question : str or function
         What the player has to decide, in one line. Empty for chance.
     question_to_all : str or function
@@ -94,11 +94,6 @@ class Fact(NamedTuple):
     def __str__(self) -> str:
         return f"{self.words} [{self.rule}]"
 
-    @property
-    def token(self) -> str:
-        """Return the fact in English, for programs."""
-        return f"{token_of(self.words)} [{self.rule}]"
-
 
 def actor_token(who: int) -> str:
     """Return the name of a player, or of chance, for programs.
@@ -123,9 +118,11 @@ class LogEntry(NamedTuple):
     rule : str
         The identifier of the rule.
     facts : tuple of Fact
-        The consequences of the move.
+        The consequences of the move, for people.
     label : str
         The action for people.
+    line : str
+        The move with its consequences, for programs.
     """
 
     who: int
@@ -133,10 +130,10 @@ class LogEntry(NamedTuple):
     rule: str
     facts: tuple[Fact, ...]
     label: str
+    line: str
 
     def __str__(self) -> str:
-        facts = [fact.token for fact in self.facts]
-        return "; ".join([f"{actor_token(self.who)}: {self.words} [{self.rule}]", *facts])
+        return self.line
 
 
 class DecisionContext:
@@ -185,10 +182,8 @@ class DecisionContext:
 
     def words(self) -> str:
         """Return the action's token, by default its untranslated label."""
-        decision = self.decision
-        what = decision.words or decision.label or ""
-        # Tokens are English in every language, so the text is not translated again as `say` does.
-        return str(token_of(what(self) if callable(what) else self.say(what)))
+        with for_programs():
+            return str(self.say(self.decision.words or self.decision.label or ""))
 
     def label(self) -> str:
         """Return the action as a phrase for people."""
@@ -210,11 +205,14 @@ class DecisionContext:
         if not self.is_noticed(player):
             return None
         decision = self.decision
-        seen = self.say(decision.seen) if player is not None and decision.is_hidden(self, player) else ""
+        seen = decision.seen if player is not None and decision.is_hidden(self, player) else ""
         actor = int(self.game.parts.actions.current_player(self.config, self.state))
+        rule = self.say(decision.rule)
+        with for_programs():
+            token = self.say(seen) or self.words()
+            told = [f"{actor_token(actor)}: {token} [{rule}]", *map(str, decision.facts(self, after))]
         facts = tuple(decision.facts(self, after))
-        token = token_of(seen) or self.words()
-        return LogEntry(actor, token, self.say(decision.rule), facts, seen or self.label())
+        return LogEntry(actor, token, rule, facts, self.say(seen) or self.label(), "; ".join(told))
 
 
 _NONE = Decision(rule="", label=lambda at: "")

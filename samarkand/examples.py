@@ -23,7 +23,7 @@ from samarkand.editions import AnyEdition
 from samarkand.errors import IllegalAction, InvalidInput, SamarkandError, short_repr
 from samarkand.game import State
 from samarkand.game import game as new_game
-from samarkand.grammar import Sentence, capital, join_commas, join_semicolons, token_of
+from samarkand.grammar import _, capital, for_programs, join_commas, join_semicolons, ngettext
 from samarkand.registry import GAMES, package
 from samarkand.replay.telling import GameStory, tell
 from samarkand.worked_examples import CONTRADICTS, DIFFER, HOLDS, MISPRINT, REFUTED, Claim, Example
@@ -50,26 +50,26 @@ __all__ = [
 COLUMNS = ("identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why")
 WIDTH = 110  # the width of a report in characters
 
-CHECKS = Sentence("{number:# check|# checks}: {verdicts}. {end}")
-ON_RECORD = Sentence("All as on record.")
-NOT_ON_RECORD = Sentence("Verdicts that differ from the record: {examples}.")
-NO_LONGER = Sentence("{verdict} (on record: {record})")
+CHECKS = ngettext("{number} check: {verdicts}. {end}", "{number} checks: {verdicts}. {end}", "number")
+ON_RECORD = _("All as on record.")
+NOT_ON_RECORD = _("Verdicts that differ from the record: {examples}.")
+NO_LONGER = _("{verdict} (on record: {record})")
 VERDICTS = {  # by the verdict in programs
-    HOLDS: Sentence("holds"),
-    CONTRADICTS: Sentence("contradicts itself"),
-    MISPRINT: Sentence("misprint"),
-    DIFFER: Sentence("texts differ"),
-    REFUTED: Sentence("refuted"),
+    HOLDS: _("holds"),
+    CONTRADICTS: _("contradicts itself"),
+    MISPRINT: _("misprint"),
+    DIFFER: _("texts differ"),
+    REFUTED: _("refuted"),
 }
-SO_MANY = Sentence("{verdict} {number}")
-HEAD = Sentence("{example}, {game}: {verdict}. {what}")
-EXAMPLE = Sentence("{identifier} ({case})")
-CELLS = Sentence("source:"), Sentence("expected:"), Sentence("obtained:"), Sentence("why:")
-REFUSED = Sentence("refused: {error}")
-STEP = Sentence("{number:>3}. {words} [{rules}]")
-PLAYED_AS = Sentence("According to {by} ({options}):")
-TITLED = Sentence("{identifier} {title}")
-RESTS_ON = Sentence("Based on: {rules}.")
+SO_MANY = _("{verdict} {number}")
+HEAD = _("{example}, {game}: {verdict}. {what}")
+EXAMPLE = _("{identifier} ({case})")
+CELLS = _("source:"), _("expected:"), _("obtained:"), _("why:")
+REFUSED = _("refused: {error}")
+STEP = _("{number:>3}. {words} [{rules}]")
+PLAYED_AS = _("According to {by} ({options}):")
+TITLED = _("{identifier} {title}")
+RESTS_ON = _("Based on: {rules}.")
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,8 @@ class Verified:
         """Return its row in the table of `verify`."""
         example = self.example
         return [
-            example.identifier, self.game, example.source, Sentence(example.what).format(), example.expected,
-            self.obtained, self.verdict, example.case, Sentence(example.why).format(),
+            example.identifier, self.game, example.source, str(_(example.what)), example.expected,
+            self.obtained, self.verdict, example.case, str(_(example.why)),
         ]  # fmt: skip
 
 
@@ -236,11 +236,11 @@ def paragraph(result: Verified) -> str:
         verdict = NO_LONGER.format(verdict=verdict, record=str(VERDICTS[example.verdict]))
     name: str = example.identifier
     if example.case:
-        name = EXAMPLE.format(identifier=name, case=Sentence(example.case).format())
-    cells = (example.source, example.expected, result.obtained, Sentence(example.why).format())
+        name = EXAMPLE.format(identifier=name, case=str(_(example.case)))
+    cells = (example.source, example.expected, result.obtained, str(_(example.why)))
     names = [str(word) for word in CELLS]
     lines = {word: cell for word, cell in zip(names, cells, strict=True) if cell}
-    what = capital(Sentence(example.what).format())
+    what = capital(str(_(example.what)))
     head = HEAD.format(example=name, game=result.game, verdict=verdict, what=what)
     width = max(map(len, names)) + 1
     below = [_hanging(f"    {word:{width}}{text}", 4 + width) for word, text in lines.items()]
@@ -260,10 +260,12 @@ def verify_example(name: str, example: Example, edition: AnyEdition | None = Non
     obtained, sound = [], True
     for claim in example.playable:
         try:
-            text = example.measure(_play(name, example, claim, edition))
+            states = _play(name, example, claim, edition)
+            with for_programs():
+                sound = sound and example.measure(states) == claim.expected
+            text = example.measure(states)
         except SamarkandError as error:
-            text = REFUSED.format(error=error)
-        sound = sound and token_of(text) == claim.expected  # in any language
+            text, sound = REFUSED.format(error=error), False
         obtained.append(example.with_author(claim, text))
     verdict = (example.verdict if example.differing else HOLDS) if sound else REFUTED
     return Verified(name, example, join_semicolons(dict.fromkeys(obtained)), verdict)

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from samarkand import files
 from samarkand.errors import InvalidInput, SamarkandError, missing_extra, short_repr
-from samarkand.grammar import Sentence, current_language, languages
+from samarkand.grammar import _, current_language, languages
 
 FOLDER = "samarkand-notebooks"
 FIRST = "00_start_here.ipynb"
@@ -28,8 +28,8 @@ LESSONS = "lessons"
 MEMORY = ".samarkand-copied.json"
 # A heading in the index of lessons, or a row with number, title, concept and minutes.
 COURSE = re.compile(r"^## (.+)$|^\| (\d+) \| \[(.+?)\]\([^)]*\) \|[^|]*\| ([^|]+?) \|", re.MULTILINE)
-KEPT = Sentence("{file} was kept because you have changed it; rename it to get the package's version")
-SUPERUSER = Sentence("You are the superuser: JupyterLab is started with --allow-root.")
+KEPT = _("{file} was kept because you have changed it; rename it to get the package's version")
+SUPERUSER = _("You are the superuser: JupyterLab is started with --allow-root.")
 PACKAGE = Path(__file__).resolve().parent
 CLONE = PACKAGE.parent
 CONFIG = (

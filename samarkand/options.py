@@ -185,7 +185,7 @@ class DeclaredOptions:
 
 
 def words(parts: Any) -> dict[str, OptionWords]:
-    """Return the wording of each option of a game, or an empty dictionary if the game defines none.
+    """Return the words for each option of a game, or an empty dictionary if the game defines none.
 
     Parameters
     ----------
@@ -194,7 +194,7 @@ def words(parts: Any) -> dict[str, OptionWords]:
     Raises
     ------
     InvalidInput
-        If the wording of some options or values is missing.
+        If the words for some options or values are missing.
 
     Examples
     --------
@@ -202,18 +202,18 @@ def words(parts: Any) -> dict[str, OptionWords]:
     >>> list(words(package("routes")))
     ['second_camel']
     """
-    wording: dict[str, OptionWords] = getattr(parts.options, "WORDS", {})
+    found: dict[str, OptionWords] = getattr(parts.options, "WORDS", {})
     declarations = parts.options.Options.declarations()
-    for name, declaration in declarations.items() if wording else ():
-        where = f"{parts.name}/wording.py: OPTIONS"
-        if name not in wording:
+    for name, declaration in declarations.items() if found else ():
+        where = f"{parts.name}/options.py: WORDS"
+        if name not in found:
             raise InvalidInput(f"{where}: found no {name!r}, expected an OptionWords")
-        found, expected = list(wording[name].values), list(getattr(declaration, "values", {}))
-        if set(found) != set(expected):
+        told, expected = list(found[name].values), list(getattr(declaration, "values", {}))
+        if set(told) != set(expected):
             raise InvalidInput(
-                f"{where}[{name!r}]: found words for the values {found}, expected {expected or 'no values'}"
+                f"{where}[{name!r}]: found words for the values {told}, expected {expected or 'no values'}"
             )
-    return wording
+    return found
 
 
 def chosen(options_class: type[DeclaredOptions], options: Mapping[str, Any]) -> DeclaredOptions:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, Generic, TypeVar
 
-from samarkand.grammar import current_language
+from samarkand.grammar import current_language, current_reader
 
 MAX = 2048  # cached results per function; a map has about a hundred spaces with several descriptions each
 Made = TypeVar("Made")
@@ -44,7 +44,7 @@ def cache_by(reads: Callable[..., object]) -> Callable[[Callable[..., Iterable[M
 
         @wraps(make)
         def part(config: Any, *arguments: Any) -> Any:
-            key = id(config), current_language().code, reads(config, *arguments)
+            key = id(config), current_language().code, current_reader(), reads(config, *arguments)
             if (entry := cache.get(key)) is None:
                 whole = make(config, *arguments)
                 # The config is stored too, so that its `id` is not reused.
@@ -84,7 +84,7 @@ def cache_rows(make: Callable[..., Iterable[Made]]) -> Callable[..., list[Any]]:
 
     @wraps(make)
     def parts(config: Any, source: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> list[Any]:
-        scope, results = (id(config), current_language().code), []
+        scope, results = (id(config), current_language().code, current_reader()), []
         for row in rows:
             entry = cache.get((scope, row))
             if entry is None:

@@ -5,10 +5,10 @@ from typing import Any
 
 from samarkand import checks
 from samarkand.engine import threads
-from samarkand.grammar import Sentence
+from samarkand.grammar import ngettext
 from samarkand.log import passing_stream
 
-THREADS = Sentence("{number:# thread|# threads}")
+THREADS = ngettext("{number} thread", "{number} threads", "number")
 QUIET_SECONDS = 2.0
 
 

@@ -24,7 +24,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import Words
 
 if TYPE_CHECKING:
     from enum import IntEnum
@@ -138,7 +137,7 @@ class PlayersPart(Protocol):
 
 
 class DecisionsPart(Protocol):
-    """The decision in each phase: its wording, its place on the board, and what the others see of it."""
+    """The decision in each phase: its words, its place on the board, and what the others see of it."""
 
     DECISIONS: "Mapping[int, Decision]"  # by Phase, including those of chance; the end of a game has no entry
 
@@ -151,6 +150,9 @@ class TextBoardPart(Protocol):
     """
 
     text: Callable[..., str]
+
+    # Optional: `HOW_TO_PLAY` is a short introduction, a tuple of sentences. Their places are filled with
+    # fields of the config.
 
 
 class InformationPart(Protocol):
@@ -178,12 +180,6 @@ class PileInformation(InformationPart, Protocol):
 
     # Return what the move shows to all players, or None. Each game has its own kind of value.
     def revelation(self, config: "PlainRecord", before: "PlainRecord", after: "PlainRecord") -> object: ...
-
-
-class WordingPart(Protocol):
-    """The game's sentences. Both the module and `HOW_TO_PLAY` are optional."""
-
-    HOW_TO_PLAY: tuple[Words, ...]  # a short introduction; placeholders are filled with fields of the config
 
 
 class BoardPart(Protocol):
@@ -244,7 +240,6 @@ class Package:
     decisions: DecisionsPart
     textboard: TextBoardPart
     information: InformationPart
-    wording: WordingPart
     picture: BoardPart
     holdings: HoldingsPart
     positions: PositionsPart

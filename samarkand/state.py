@@ -700,14 +700,18 @@ def play_all(state: "State", moves: Sequence[str | int]) -> "State":
 
 
 def matching_actions(state: PositionView, text: str) -> list[int]:
-    """Return the actions whose token or label is `text`, or else those whose token begins with it.
+    """Return the actions whose token or label is `text`, or else those whose token or label begins with it.
 
     Whitespace and case do not matter.
     """
-    wanted = text.lower().split()
-    names = {action: state.action_to_string(action).lower().split() for action in state.legal_actions()}
-    exact = [action for action, name in names.items() if name == wanted] or actions_with_label(state, text)
-    return exact or [action for action, name in names.items() if wanted and name[: len(wanted)] == wanted]
+    wanted, legal = text.lower().split(), state.legal_actions()
+    tokens = {action: state.action_to_string(action).lower().split() for action in legal}
+    labels = {action: state.action_label(action).lower().split() for action in legal}
+    exact = [action for action in legal if wanted in (tokens[action], labels[action])]
+    begun = [action for action in legal if wanted and tokens[action][: len(wanted)] == wanted]
+    return (
+        exact or begun or [action for action in legal if wanted and labels[action][: len(wanted)] == wanted]
+    )
 
 
 def actions_with_label(state: PositionView, text: str) -> list[int]:

@@ -8,26 +8,28 @@ from samarkand.decisions import DecisionContext
 from samarkand.engine import records
 from samarkand.engine.records import CHANCE, TERMINAL, PlainRecord
 from samarkand.errors import is_whole
-from samarkand.grammar.sentence import Sentence, Spacer, join_things
+from samarkand.grammar import _, current_reader, join_commas, join_semicolons, ngettext, player_name
 
 if TYPE_CHECKING:
     from samarkand.state import State
 
-LINE, EMPTY_LINE = Spacer("\n"), Spacer("\n\n")
-GAME_OVER = Sentence("The game is over.")
-CHANCE_ACTS = Sentence("Chance acts.")
-TO_ACT = Sentence("Player {player}: {question}")
-MAY = Sentence("May: {actions}")
-CARDS = Sentence("{number:# card|# cards}")
-PAWNS_HEAD = Sentence("pawns")
+GOES_ON = _("The game goes on.")
+PLAYER = _("{player:alone}")
+
+GAME_OVER = _("The game is over.")
+CHANCE_ACTS = _("Chance acts.")
+TO_ACT = _("{Player:alone}: {question}")
+MAY = _("May: {actions}")
+CARDS = ngettext("{number} card", "{number} cards", "number")
+PAWNS_HEAD = _("pawns")
 PUBLIC = -1  # instead of a player: an onlooker, who sees no hand
 WIDTH = 80  # characters per line where lines can be broken
 
 
 def frame(title: str, *blocks: Iterable[str]) -> str:
     """Return blocks of lines under a title. The first follows at once, the others after an empty line."""
-    first, *others = [join_things(block, LINE, LINE) for block in ([title, *blocks[0]], *blocks[1:])]
-    return join_things([first, *others], EMPTY_LINE, EMPTY_LINE)
+    first, *others = blocks
+    return "\n\n".join("\n".join(block) for block in ([title, *first], *others))
 
 
 def moment(state: "State", player: int | None, to_all: str = "") -> Iterator[str]:
@@ -44,6 +46,17 @@ def moment(state: "State", player: int | None, to_all: str = "") -> Iterator[str
         yield from choices(state, player)
 
 
+def seat(player: int) -> str:
+    """Return a player in a table: what the reader calls this player, or the number for programs."""
+    return player_name(player, "alone") if current_reader().names else str(player)
+
+
+def seats(players: Iterable[int]) -> str:
+    """Return several players in a table, or "-" for none."""
+    called = list(map(seat, players))
+    return (join_commas(called) if current_reader().names else "".join(called)) or "-"
+
+
 def decision_lines(at: DecisionContext, acting: int, to_all: str = "", settled: str = "") -> tuple[str, str]:
     """Return the decision and who takes it, and what is already settled: the lines of the headline."""
     if acting == CHANCE:
@@ -55,7 +68,12 @@ def choices(state: "State", player: int | None) -> Iterator[str]:
     """Yield the legal actions if `player` may see them: the player to act, or None for everything."""
     acting = state.current_player()
     if acting >= 0 and player in (None, acting):
-        text = MAY.format(actions="; ".join(map(state.action_to_string, state.legal_actions())))
+        legal = state.legal_actions()
+        if current_reader().names:
+            actions = join_semicolons(map(state.action_label, legal))
+        else:
+            actions = "; ".join(map(state.action_to_string, legal))
+        text = MAY.format(actions=actions)
         yield fill(text, WIDTH, subsequent_indent="     ")
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from samarkand.grammar import Sentence, join_semicolons
+from samarkand.grammar import _, join_semicolons
 
 # The possible verdicts on a worked example. Programs read them, so they are never translated.
 VERDICTS = ("holds", "contradicts itself", "misprint", "texts differ", "refuted")
 HOLDS, CONTRADICTS, MISPRINT, DIFFER, REFUTED = VERDICTS
-SAYS = Sentence("{by}: {words}")  # a claim with its author, used where claims differ
+SAYS = _("{by}: {words}")  # a claim with its author, used where claims differ
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Claim:
     @property
     def author(self) -> str:
         """Return the author's name for people, translated."""
-        return Sentence(self.by).format()
+        return str(_(self.by))
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class Example:
     @property
     def expected(self) -> str:
         """Return the claimed result. If claims differ, return all of them with their authors."""
-        results = (self.with_author(claim, Sentence(claim.expected).format()) for claim in self.claims)
+        results = (self.with_author(claim, str(_(claim.expected))) for claim in self.claims)
         return join_semicolons(dict.fromkeys(results))
 
     def with_author(self, claim: Claim, words: str) -> str:

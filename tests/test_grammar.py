@@ -8,11 +8,12 @@ import samarkand
 from samarkand.errors import InvalidInput
 from samarkand.grammar import (
     Noun,
-    Sentence,
+    _,
     alphabetical,
     format_number,
     join_things,
     language_of,
+    ngettext,
     override_language,
     percent,
 )
@@ -34,11 +35,11 @@ def test_a_table_writes_numbers():
         assert format_number(0.25, ".2f") == "0,25"
         assert format_number(-1_234_567.5, ",.1f") == f"-1{NARROW}234{NARROW}567,5"
         assert (percent(0.4), percent(0.7202, 2)) == (f"40{NO_BREAK}%", f"72,02{NO_BREAK}%")
-        assert Sentence("{games:#, partie|#, parties} ; {share:.1f}").format(games=1.5, share=-2.5) == (
-            f"1,5 partie{NARROW}; −2,5"
-        )
-        assert Sentence("{number:# carte|# cartes}").format(number=0) == "0 carte"
-    assert Sentence("{number:# card|# cards}").format(number=0) == "0 cards"
+        assert ngettext("{games:,} partie ; {share:.1f}", "{games:,} parties ; {share:.1f}", "games").format(
+            games=1.5, share=-2.5
+        ) == (f"1,5 partie{NARROW}; −2,5")
+        assert ngettext("{number} carte", "{number} cartes", "number").format(number=0) == "0 carte"
+    assert ngettext("{number} card", "{number} cards", "number").format(number=0) == "0 cards"
 
 
 def in_french(sentence, *forms):
@@ -50,17 +51,17 @@ def in_french(sentence, *forms):
 def test_a_sentence_asks_a_noun_for_its_form():
     carpet = Noun("carpet", "carpets", {"fr": ("le tapis", "les tapis")})
     levant = Noun("the Levant", names={"fr": ("le Levant", "")})
-    words = Sentence("{number} {good} of {family}, to {city}")
+    words = _("{number} {good} of {family}, to {city}")
     assert words.format(number=3, good=carpet.for_number(3), family=levant, city=Noun("Oghuz")) == (
         "3 carpets of the Levant, to Oghuz"
     )
-    sentence = Sentence("{good} in {city}")
+    sentence = _("{good} in {city}")
     with override_language(in_french(sentence, "{good:à} {family:de}, {city:de} {other:de}, {good:le}")):
         carpets, city, other = carpet.for_number(3), Noun("Oghuz"), Noun("Merv")
         said = sentence.format(good=carpets, family=levant, city=city, other=other)
     assert said == "aux tapis du Levant, d’Oghuz de Merv, les tapis"
     assert said.token == "carpets in Oghuz"
-    assert Sentence("{good:several} sell well").format(good=carpet) == "carpets sell well"
+    assert _("{good:several} sell well").format(good=carpet) == "carpets sell well"
 
 
 def test_what_is_not_counted_and_countries_have_their_own_forms():
@@ -69,7 +70,7 @@ def test_what_is_not_counted_and_countries_have_their_own_forms():
         Noun("jewel", names={"fr": ("les bijoux",)}),
     )
     family = Noun("China", names={"fr": ("la Chine",)})
-    sold = Sentence("{number:# card|# cards} of {good}")
+    sold = ngettext("{number} card of {good}", "{number} cards of {good}", "number")
     forms = (
         "{number} carte {good:sorte}, marché {good:aux}",
         "{number} cartes {good:sorte}, marché {good:aux}",
@@ -86,11 +87,11 @@ def test_an_edition_names_its_things_in_other_languages(tmp_path):
     mine = tmp_path / "mine.toml"
     names = '[names.fr]\nfruit = "les fruits"\njewel = ["le bijou", "les bijoux"]\n'
     mine.write_text(text + names, encoding="utf-8")
-    fruit, jewel, *_ = samarkand.game("market", players=3, edition=mine).names.goods
+    fruit, jewel, *__ = samarkand.game("market", players=3, edition=mine).names.goods
     assert (fruit, jewel.inflect(), jewel.for_number(2).inflect()) == ("fruit", "jewel", "jewel")
     with override_language(FRENCH):
         assert (
-            Sentence("{good:à} et {other:de}").format(good=fruit, other=jewel.for_number(2))
+            _("{good:à} et {other:de}").format(good=fruit, other=jewel.for_number(2))
             == "aux fruits et des bijoux"
         )
     mine.write_text(text + "[names.fr]\njewel = 3\n", encoding="utf-8")

@@ -14,20 +14,23 @@ import samarkand
 from samarkand.grammar import (
     Language,
     Noun,
+    Says,
     Sentence,
+    _,
     alphabetical,
     join_semicolons,
     join_things,
     language_of,
+    ngettext,
     override_language,
+    pgettext,
 )
 from samarkand.grammar.sentence import message
 from samarkand.lessons import SealedAnswer, seal
 from samarkand.lessons.variants import Exercise
-from samarkand.market import wording as market
 from samarkand.probability import Answer, Distribution, hypergeometric
-from samarkand.sackson import wording as sackson
-from samarkand.sackson.wording import GOOD_NAMES
+from samarkand.probability.tables import SUM
+from samarkand.sackson.notation import GOOD_NAMES
 from samarkand_teaching.press import printing
 from samarkand_teaching.press.worksheets.two_alike import Pack
 from samarkand_widgets.lesson.front.words import words_by_name
@@ -79,8 +82,18 @@ def test_a_label_counts_by_the_languages_rule_and_its_token_stays(monkeypatch):
         state.apply_action(dice.choice(state.legal_actions()))
     buys = state.legal_actions()[:2]
     english, tokens = (list(map(say, buys)) for say in (state.action_label, state.action_to_string))
-    put(monkeypatch, sackson.BUY, "{money:# pia|# piaun}-ta {number:# kar|# karun}")
-    counted = Sentence("{number:# kar|# karun}")  # not translated: the forms of the English are used
+    put(
+        monkeypatch,
+        Says(
+            _("buy {number:# card|# cards} for {money:# piastre|# piastres}"),
+            third_person=_("buys {number:# card|# cards} for {money:# piastre|# piastres}"),
+            second_person=pgettext("you", "buy {number:# card|# cards} for {money:# piastre|# piastres}"),
+        ),
+        "{money:# pia|# piaun}-ta {number:# kar|# karun}",
+    )
+    counted = ngettext(
+        "{number} kar", "{number} karun", "number"
+    )  # not translated: the forms of the English are used
     with override_language(TOY):
         assert state.action_label(buys[0]).endswith(" 1 kar")
         assert not set(english) & set(map(state.action_label, buys))
@@ -95,7 +108,14 @@ def test_goods_of_an_edition_are_asked_for_by_form(monkeypatch, tmp_path):
     names = '[names.x-toy]\nfruit = ["pom", "pomun"]\njewel = "djem"\n'
     (tmp_path / "mine.toml").write_text(shipped + names, encoding="utf-8")
     game = samarkand.game("market", players=3, edition=tmp_path / "mine.toml")
-    put(monkeypatch, market.PLAYER_SELLS, "{player}: {good:of}, {good:several}; {offer}")
+    put(
+        monkeypatch,
+        Says(
+            _("{player} sells {good}: {offer}"),
+            second_person=pgettext("you", "you sell {good}: {offer}"),
+        ),
+        "{player}: {good:of}, {good:several}; {offer}",
+    )
     state = game.new_initial_state()
     while "fruit" not in state.observation_string(0):
         state.apply_action(state.legal_actions()[0])
@@ -115,8 +135,8 @@ def test_numbers_have_the_languages_signs_wherever_they_stand(toy):
     study = samarkand.study(samarkand.game("market"), 8, seed=1)
     assert "0," in repr(study) and not any(f"0.{digit}" in repr(study) for digit in range(10))
     assert float(study.wins()["share"].sum()) == pytest.approx(1)
-    assert Sentence("{games:#, lu|#, luun}").format(games=10_000) == f"10{THIN}000 luun"
-    said = Sentence("{share} % ; {points:.2f}").format(share=40, points=-2.5)
+    assert ngettext("{games:,} lu", "{games:,} luun", "games").format(games=10_000) == f"10{THIN}000 luun"
+    said = _("{share} % ; {points:.2f}").format(share=40, points=-2.5)
     assert said == f"40{NO_BREAK}%{NO_BREAK}; −2,50"
 
 
@@ -186,18 +206,18 @@ def test_columns_are_as_wide_as_the_languages_words(monkeypatch):
 
 def test_one_thread_speaks_another_language_than_the_others():
     said = []
-    thread = threading.Thread(target=lambda: said.append(Sentence("{share:.1f}").format(share=0.5)))
+    thread = threading.Thread(target=lambda: said.append(_("{share:.1f}").format(share=0.5)))
     with override_language(TOY):
         thread.start()
         thread.join()
-        assert Sentence("{share:.1f}").format(share=0.5) == "0,5"
+        assert _("{share:.1f}").format(share=0.5) == "0,5"
     assert said == ["0.5"]
 
 
 def test_tables_of_bayes_and_sums_take_their_heads_from_sentences(monkeypatch):
-    from samarkand.probability import wording as words
+    pass  # GONE
 
-    put(monkeypatch, words.SUM, "sumo")
+    put(monkeypatch, SUM, "sumo")
     box = Distribution({"ill": "1/100", "well": "99/100"}).with_likelihood({"ill": "9/10", "well": "1/20"})
     with override_language(TOY):
         assert "sumo" in repr(box) and "sumo" in box._repr_html_()

@@ -5,8 +5,9 @@ import random
 import pytest
 
 import samarkand
+from samarkand.grammar import Reader, for_reader
 from samarkand.picture import Rect, Text
-from samarkand.picture.seat_names import SeatNames, computer_seat
+from samarkand.picture.seats import computer_seat
 from samarkand.routes.picture.panel import FAMILIES_TOP, PLAYERS_TOP
 from tests.geometry import covers, ink
 from tests.support import pick
@@ -42,13 +43,13 @@ def boards(name, players, seed=1):
     """The pictures of a game as its players see them: long names, and those of computers."""
     game = samarkand.game(name, players=players)
     seats = [
-        SeatNames({player: long for player in range(players)}) for long in ("Alexandrinaa", "WwmmWwmmWwmm")
+        *(Reader((long,) * players) for long in ("Alexandrinaa", "WwmmWwmmWwmm")),
+        Reader(tuple(map(computer_seat, range(players))), player=0),
     ]
-    seats.append(SeatNames({player: computer_seat(player) for player in range(players)}, reader=0))
     for state in positions(game, seed):
-        shown = game.parts.picture.board(state, max(0, state.current_player()))
-        for names in seats:
-            yield names.picture(shown)
+        for reader in seats:
+            with for_reader(reader):
+                yield game.parts.picture.board(state, max(0, state.current_player()))
 
 
 def meet(one, two):

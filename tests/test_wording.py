@@ -10,7 +10,7 @@ import pytest
 
 import samarkand
 from samarkand.decisions import DecisionContext
-from samarkand.grammar import FormattedText, Sentence, join_things, language_of, override_language
+from samarkand.grammar import FormattedText, Sentence, _, join_things, language_of, override_language
 from samarkand.market.components import Phase
 from samarkand.registry import GAMES
 from tests.glued import found
@@ -196,7 +196,7 @@ def test_names_of_shapes_styles_and_formulas_are_no_sentences():
 
 
 def test_a_sentence_says_one_thing_and_several():
-    cards = Sentence("buy {number:a card|# cards} for {money:#, piastre|#, piastres}")
+    cards = _("buy {number:a card|# cards} for {money:#, piastre|#, piastres}")
     assert [cards.format(number=number, money=number * 999) for number in (0, 1, 2)] == [
         "buy 0 cards for 0 piastres", "buy a card for 999 piastres", "buy 2 cards for 1,998 piastres",
     ]  # fmt: skip
@@ -204,7 +204,7 @@ def test_a_sentence_says_one_thing_and_several():
     assert cards.format(number=2, money=-2000) == "buy 2 cards for −2,000 piastres"
     with pytest.raises(KeyError, match="money"):
         cards.format(number=4)
-    pair = Sentence("{first} or {last}")
+    pair = _("{first} or {last}")
     assert [join_things(things, pair) for things in (["one"], "ab", "abc")] == ["one", "a or b", "a, b or c"]
 
 
@@ -310,5 +310,5 @@ def test_a_true_minus_sign_comes_from_one_place():
     files = [file for part in SOURCES for file in part.rglob("*.py")]
     replacing = [name_of(file) for file in files if re.search(r'replace\(\s*"-"', file.read_text("utf-8"))]
     assert replacing == ["samarkand/grammar/numbers.py"]
-    assert Sentence("{points:+d} of {number}").format(points=-4, number=-0.5) == "−4 of −0.5"
-    assert Sentence("{points} in {place}").format(points=3, place="Well-known") == "3 in Well-known"
+    assert _("{points:+d} of {number}").format(points=-4, number=-0.5) == "−4 of −0.5"
+    assert _("{points} in {place}").format(points=3, place="Well-known") == "3 in Well-known"

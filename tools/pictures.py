@@ -6,9 +6,10 @@ from pathlib import Path
 
 import samarkand
 from samarkand import State, picture
+from samarkand.grammar import for_reader
 from samarkand.market.components import PASS
 from samarkand.market.components import Phase as MarketPhase
-from samarkand.picture.seat_names import SeatNames
+from samarkand.picture.seats import reader_of
 from samarkand.routes.components import Phase as RoutesPhase
 from samarkand.sackson.components import Phase as SacksonPhase
 
@@ -57,8 +58,8 @@ def _play(state: State, dice: random.Random) -> None:
 def drawing(game: str) -> str:
     """Return the SVG of a game's position as the first player sees it. Players are counted from 1."""
     state = POSITIONS[game]()
-    board = state.game.parts.picture.board(state, 0)
-    return picture.svg(SeatNames.from_count(state.game.num_players).picture(board)) + "\n"
+    with for_reader(reader_of(state.game.num_players)):
+        return picture.svg(state.game.parts.picture.board(state, 0)) + "\n"
 
 
 if __name__ == "__main__":

@@ -5,15 +5,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas
 
-from samarkand.analysis.studies import wording
 from samarkand.errors import InvalidInput
-from samarkand.grammar import percent
+from samarkand.grammar import _, percent
 from samarkand.probability import figures, plots
 from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import COLOURS, HATCHES, LINES, Plot, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+ESTIMATED = {"share": _("share"), "rating": _("rating")}
+EQUAL = {"share": _("equal share"), "rating": _("equal rating")}
 
 MAX_BINS = 40
 BESIDE_ONE = 3  # the margin on both sides of a single bar
@@ -65,21 +67,17 @@ def intervals(
         The axes to draw on, by default those of a new figure.
     """
     series = [
-        Series(
-            str(wording.ESTIMATED[what]), labels, *(found[name].tolist() for name in (what, "low", "high"))
-        ),
-        Series(str(wording.EQUAL[what]), labels, [even] * len(labels)),
+        Series(str(ESTIMATED[what]), labels, *(found[name].tolist() for name in (what, "low", "high"))),
+        Series(str(EQUAL[what]), labels, [even] * len(labels)),
     ]
     with plots.drawing(title, series, *axes, ax) as plot:
         positions = np.arange(len(labels))
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         plot.axes.errorbar(
             positions, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=figures.ink(),
-            capsize=4, label=wording.CONFIDENCE.format(level=percent(LEVEL)),
+            capsize=4, label=_("{level} confidence").format(level=percent(LEVEL)),
         )  # fmt: skip
-        plot.axes.axhline(
-            even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=str(wording.EQUAL[what])
-        )
+        plot.axes.axhline(even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=str(EQUAL[what]))
         figures.label_ticks(plot.axes, range(len(labels)), labels)
         plot.axes.set_xlim(-0.5, len(labels) - 0.5)
         if what == "share":
@@ -96,10 +94,10 @@ def histogram(seen: np.ndarray, label: str, title: str, ax: "Axes | None" = None
     edges = steps(seen)
     least, most = edges[0] + 0.5, edges[-1] - 0.5
     if least == most:
-        title = wording.ALWAYS_ONE.format(title=title, value=least)
-    counts, _ = np.histogram(seen, edges)
+        title = _("{title}: always {value:,g}").format(title=title, value=least)
+    counts, __ = np.histogram(seen, edges)
     item = Series(label, ((edges[:-1] + edges[1:]) / 2).tolist(), (counts / len(seen)).tolist())
-    with plots.drawing(title, [item], label, str(wording.SHARE_OF_GAMES), ax) as plot:
+    with plots.drawing(title, [item], label, str(_("share of games")), ax) as plot:
         plot.axes.bar(
             item.x, item.y, np.diff(edges), color=COLOURS[0], label=item.label, hatch=HATCHES[0],
             edgecolor="white", linewidth=0.3,

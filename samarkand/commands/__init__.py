@@ -5,8 +5,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from samarkand.commands import editions, lab, lesson, options, play, rules, simulate, verify, wording
-from samarkand.grammar import Words
+from samarkand.commands import editions, lab, lesson, options, play, rules, simulate, verify
+from samarkand.grammar import Words, _
 
 TEACHING = lesson.TEACHING
 
@@ -22,8 +22,8 @@ def groups() -> dict[Words, tuple[ModuleType, ...]]:
     ['play and look things up', 'analyse']
     """
     library: dict[Words, tuple[ModuleType, ...]] = {
-        wording.PLAY_GROUP: (lab, lesson, play, rules, editions, options),
-        wording.ANALYSE_GROUP: (simulate, verify),
+        _("play and look things up"): (lab, lesson, play, rules, editions, options),
+        _("analyse"): (simulate, verify),
     }
     if find_spec(TEACHING) is None:
         return library

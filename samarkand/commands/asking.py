@@ -14,40 +14,45 @@ import samarkand
 from samarkand import files
 from samarkand.analysis.studies import PARALLEL_GAMES, STUDY_GAMES
 from samarkand.checks import SEED
-from samarkand.commands import wording
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, SamarkandError, StrategyError, short_repr
 from samarkand.game import Game, State
-from samarkand.grammar import format_number
+from samarkand.grammar import N_, _, format_number, ngettext
 from samarkand.saving import SAVED_GAME, described_game, read_saved_game
 from samarkand.strategies import label
 
 if TYPE_CHECKING:
     import pandas
 
+STRATEGY = _("a name such as greedy, or FILE.py:FUNCTION")
+
 MAX_EXACT = 2.0**53  # to which every whole number is a float
 
 
 def add_game(parser: argparse.ArgumentParser, games: Collection[str] = KNOWN_GAMES) -> None:
     """Add the argument GAME and the options that change the game."""
-    parser.add_argument("game", choices=games, help="the game")
-    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 4)")
-    parser.add_argument("--edition", metavar="EDITION", help="the name of an edition, or your own .toml file")
+    parser.add_argument("game", choices=games, help=N_("the game"))
+    parser.add_argument("--players", type=int, metavar="N", help=N_("number of players (default: 4)"))
+    parser.add_argument(
+        "--edition", metavar="EDITION", help=N_("the name of an edition, or your own .toml file")
+    )
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a rule option; can be repeated",
+        help=N_("a rule option; can be repeated"),
     )
     parser.add_argument(
         "--set",
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a house rule: a different number for the edition, such as rules.starting_cash=300; can "
-        "be repeated",
+        help=N_(
+            "a house rule: a different number for the edition, such as rules.starting_cash=300; can be "
+            "repeated"
+        ),
     )
 
 
@@ -95,7 +100,7 @@ def strategy_of(text: str) -> Any:
     StrategyError
         If the file is not there, is no program, or has no such strategy, or several.
     """
-    path, _, name = text.rpartition(":")
+    path, __, name = text.rpartition(":")
     if text.endswith(".py"):
         path, name = text, ""
     elif not path.endswith(".py"):
@@ -142,7 +147,10 @@ def add_strategies(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strategies",
         metavar="LIST",
-        help=wording.STRATEGIES.format(strategy=str(wording.STRATEGY)),
+        help=_(
+            "one strategy for all players, or a comma-separated list with one per player; each is "
+            "{strategy} (default: greedy)"
+        ).format(strategy=str(STRATEGY)),
     )
 
 
@@ -159,8 +167,10 @@ def add_measure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--measure",
         metavar="LIST",
-        help="additional numbers to record for each game: a comma-separated list of names from "
-        "`samarkand options`, or of FILE.py:FUNCTION",
+        help=N_(
+            "additional numbers to record for each game: a comma-separated list of names from `samarkand "
+            "options`, or of FILE.py:FUNCTION"
+        ),
     )
 
 
@@ -179,7 +189,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=SEED,
         metavar="N",
-        help="random seed; the same seed gives the same games (default: {default})",
+        help=N_("random seed; the same seed gives the same games (default: {default})"),
     )
 
 
@@ -188,7 +198,7 @@ def add_rotate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rotate",
         action="store_true",
-        help="play each deal once for every seating, so that no player benefits from their seat",
+        help=N_("play each deal once for every seating, so that no player benefits from their seat"),
     )
 
 
@@ -215,20 +225,24 @@ def count(text: str) -> int:
 
 def add_games(parser: argparse.ArgumentParser) -> None:
     """Add the option --games of a study."""
-    help_said = wording.HOW_MANY.format(games=STUDY_GAMES)
+    help_said = _("number of games (default: {games:,})").format(games=STUDY_GAMES)
     parser.add_argument("--games", type=count, default=STUDY_GAMES, metavar="N", help=help_said)
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add the option --workers."""
-    help_said = wording.WORKERS.format(games=PARALLEL_GAMES)
+    help_said = ngettext(
+        "number of threads (default: one per core for {games:,} game or more, otherwise 1)",
+        "number of threads (default: one per core for {games:,} games or more, otherwise 1)",
+        "games",
+    ).format(games=PARALLEL_GAMES)
     parser.add_argument("--workers", type=int, metavar="N", help=help_said)
 
 
 def add_form(parser: argparse.ArgumentParser) -> None:
     """Add the option --format, for people or for programs."""
     parser.add_argument(
-        "--format", choices=("table", "json"), default="table", help="output format (default: table)"
+        "--format", choices=("table", "json"), default="table", help=N_("output format (default: table)")
     )
 
 

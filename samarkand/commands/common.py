@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from samarkand import files
-from samarkand.commands import wording
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidInput
-from samarkand.grammar import Sentence, Words, capital, columns
+from samarkand.grammar import N_, Words, _, capital, columns
 
 INTERRUPTED = 130  # exit code in shells for a program that Ctrl-C ends
 
@@ -47,7 +46,7 @@ class HelpInWords(argparse.RawDescriptionHelpFormatter):
         prefix: str | None = None,
     ) -> None:
         """Add the usage as argparse does."""
-        super().add_usage(usage, actions, groups, str(wording.USAGE) if prefix is None else prefix)
+        super().add_usage(usage, actions, groups, str(_("usage: ")) if prefix is None else prefix)
 
 
 class Parser(argparse.ArgumentParser):
@@ -64,13 +63,13 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         """Replace argparse's own texts by sentences in the user's language."""
         super().__init__(**{"formatter_class": HelpInWords, **settings})
-        self._positionals.title, self._optionals.title = str(wording.TO_GIVE), str(wording.OPTIONS)
-        self._actions[0].help = str(wording.SHOW_HELP)
+        self._positionals.title, self._optionals.title = str(_("positional arguments")), str(_("options"))
+        self._actions[0].help = str(_("show this help message and exit"))
 
     def add_argument(self, *names: str, **settings: Any) -> argparse.Action:
         """Add an argument as argparse does, with its help translated."""
         if settings.get("help", argparse.SUPPRESS) != argparse.SUPPRESS:
-            settings["help"] = Sentence(settings["help"]).format(default=settings.get("default"))
+            settings["help"] = _(settings["help"]).format(default=settings.get("default"))
         return super().add_argument(*names, **settings)
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -88,11 +87,11 @@ def verb(commands: Commands, name: str, help: str, examples: str, epilog: str = 
     >>> text.splitlines()[-2:]
     ['examples:', '  samarkand greet']
     """
-    sentence, after = Sentence(help).format(), [Sentence(epilog).format(), ""] if epilog else []
-    lines = [*after, str(wording.EXAMPLES), *(f"  {example}" for example in examples.splitlines())]
+    sentence, after = str(_(help)), [str(_(epilog)), ""] if epilog else []
+    lines = [*after, str(_("examples:")), *(f"  {example}" for example in examples.splitlines())]
     parser: Parser = commands.add_parser(
         name,
-        description=wording.DESCRIPTION.format(verb=capital(sentence)),
+        description=_("{verb}.").format(verb=capital(sentence)),
         epilog="\n".join(lines),
     )
     parser.summary = sentence
@@ -102,13 +101,13 @@ def verb(commands: Commands, name: str, help: str, examples: str, epilog: str = 
 def add_one_game_or_all(parser: "argparse._ActionsContainer") -> None:
     """Add the optional argument GAME."""
     parser.add_argument(
-        "game", nargs="?", choices=KNOWN_GAMES, help=Sentence("only this game (default: all games)").format()
+        "game", nargs="?", choices=KNOWN_GAMES, help=_("only this game (default: all games)").format()
     )
 
 
 def add_lesson(parser: argparse.ArgumentParser) -> None:
     """Add the argument LESSON and the options for the files made from it."""
-    parser.add_argument("lesson", help="the number or name of a lesson, or your own notebook")
+    parser.add_argument("lesson", help=N_("the number or name of a lesson, or your own notebook"))
     add_place(parser)
 
 
@@ -119,14 +118,14 @@ def add_place(parser: argparse.ArgumentParser) -> None:
         type=Path,
         metavar="FOLDER",
         default=Path(),
-        help="folder to write to (default: the current folder)",
+        help=N_("folder to write to (default: the current folder)"),
     )
     add_force(parser)
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
     """Add the option --force."""
-    parser.add_argument("--force", action="store_true", help="overwrite existing files")
+    parser.add_argument("--force", action="store_true", help=N_("overwrite existing files"))
 
 
 def read_lesson(path: Path) -> dict[str, Any]:

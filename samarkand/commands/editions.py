@@ -7,6 +7,7 @@ from samarkand import files
 from samarkand.commands import asking, common
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidInput
+from samarkand.grammar import N_
 from samarkand.registry import package
 
 EXAMPLES = """\
@@ -22,23 +23,29 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "editions",
-        "list the editions of the games; show, copy or check one of them",
+        N_("list the editions of the games; show, copy or check one of them"),
         EXAMPLES,
-        "If a file does not describe a playable game, the exit code is 1 and the message names the "
-        "invalid key.",
+        N_(
+            "If a file does not describe a playable game, the exit code is 1 and the message names the "
+            "invalid key."
+        ),
     )
     common.add_one_game_or_all(parser)
     parser.add_argument(
-        "edition", nargs="?", help="the name of an edition, or your own .toml file (name the game as well)"
+        "edition",
+        nargs="?",
+        help=N_("the name of an edition, or your own .toml file (name the game as well)"),
     )
     parser.add_argument(
-        "--check", action="store_true", help="only check whether the game can be played with this edition"
+        "--check", action="store_true", help=N_("only check whether the game can be played with this edition")
     )
     parser.add_argument(
         "--copy",
         metavar="FILE",
-        help="copy an edition to this file, so that you can enter the numbers from your own box (name "
-        "the game as well)",
+        help=N_(
+            "copy an edition to this file, so that you can enter the numbers from your own box (name the "
+            "game as well)"
+        ),
     )
     common.add_force(parser)
     asking.add_form(parser)

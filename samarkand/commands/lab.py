@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from samarkand import notebooks
-from samarkand.commands import common, wording
-from samarkand.grammar import adopt_language
+from samarkand.commands import common
+from samarkand.grammar import N_, _, adopt_language
+
+WHERE_TO = _("folder for your copies of the notebooks (default: {folder})")
 
 EXAMPLES = """\
 samarkand lab
@@ -28,20 +30,20 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "lab",
-        "copy the notebooks into a folder of your own and open them in JupyterLab",
+        N_("copy the notebooks into a folder of your own and open them in JupyterLab"),
         EXAMPLES,
-        "Give FOLDER first: all other arguments are passed to JupyterLab, for example --no-browser.",
+        N_("Give FOLDER first: all other arguments are passed to JupyterLab, for example --no-browser."),
     )
-    parser.usage = wording.LAB_USAGE.format(program="%(prog)s")
+    parser.usage = _("{program} [-h] [FOLDER] [JUPYTERLAB'S OPTIONS …]").format(program="%(prog)s")
     parser.add_argument(
         "folder",
         nargs="?",
         type=Path,
         default=Path(notebooks.FOLDER),
-        help=wording.WHERE_TO.format(folder=notebooks.FOLDER),
+        help=WHERE_TO.format(folder=notebooks.FOLDER),
     )
     parser.add_argument(
-        "--here", action="store_true", help="open this clone's own notebooks instead of copies"
+        "--here", action="store_true", help=N_("open this clone's own notebooks instead of copies")
     )
     parser.set_defaults(run=run, others=[])
 

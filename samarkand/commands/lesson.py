@@ -5,9 +5,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from samarkand import notebooks
-from samarkand.commands import common, wording
+from samarkand.commands import common
+from samarkand.commands.lab import WHERE_TO
 from samarkand.errors import SamarkandError
-from samarkand.grammar import columns
+from samarkand.grammar import N_, _, columns
 
 EXAMPLES = """\
 samarkand lesson
@@ -27,19 +28,21 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "lesson",
-        "open a lesson with its code hidden, for use with a mouse, a touch screen or a keyboard",
+        N_("open a lesson with its code hidden, for use with a mouse, a touch screen or a keyboard"),
         EXAMPLES,
-        "For classes that do not program. The lesson runs as soon as it opens. The part below the guess\n"
-        "appears once pupils have committed to a guess, and a button shows the code. `samarkand lab` "
-        "opens\nthe same notebook with its code. Give LESSON and FOLDER first: all other arguments are "
-        "passed to\nJupyterLab, for example --no-browser.",
+        N_(
+            "For classes that do not program. The lesson runs as soon as it opens. The part below the "
+            "guess\nappears once pupils have committed to a guess, and a button shows the code. `samarkand "
+            "lab` opens\nthe same notebook with its code. Give LESSON and FOLDER first: all other "
+            "arguments are passed to\nJupyterLab, for example --no-browser."
+        ),
     )
-    parser.usage = str(wording.LESSON_USAGE)
+    parser.usage = str(_("%(prog)s [-h] [LESSON] [FOLDER] [--class] [JUPYTERLAB'S OPTIONS …]"))
     parser.add_argument(
         "lesson",
         metavar="LESSON",
         nargs="?",
-        help="the number or name of a lesson, or your own notebook (default: list the lessons)",
+        help=N_("the number or name of a lesson, or your own notebook (default: list the lessons)"),
     )
     parser.add_argument(
         "folder",
@@ -47,13 +50,13 @@ def add(commands: common.Commands) -> None:
         nargs="?",
         type=Path,
         default=Path(notebooks.FOLDER),
-        help=wording.WHERE_TO.format(folder=notebooks.FOLDER),
+        help=WHERE_TO.format(folder=notebooks.FOLDER),
     )
     parser.add_argument(
         "--class",
         dest="is_class",
         action="store_true",
-        help="also open a classroom: one button sends each question to the pupils' phones",
+        help=N_("also open a classroom: one button sends each question to the pupils' phones"),
     )
     parser.set_defaults(run=run, others=[])
 
@@ -68,7 +71,9 @@ def run(chosen: argparse.Namespace) -> int:
     if not chosen.is_class:
         return notebooks.open_lesson(path, chosen.folder, chosen.others)
     if find_spec(TEACHING) is None:
-        raise SamarkandError(wording.NO_TEACHING.format(package=TEACHING))
+        raise SamarkandError(
+            _("--class needs the package {package}, which is not installed").format(package=TEACHING)
+        )
     name = path.stem.partition("_")[2] or path.stem
     return notebooks.open_lesson(path, chosen.folder, chosen.others, FIRST_CELL.format(name=name))
 
@@ -84,9 +89,11 @@ def lesson_list() -> str:
        2  Two alike?                                      25 or 45 minutes
     """
     lessons = notebooks.course()
-    rows = [(number, title, wording.MINUTES.format(minutes=time)) for _, number, title, time in lessons]
+    rows = [
+        (number, title, _("{minutes} minutes").format(minutes=time)) for __, number, title, time in lessons
+    ]
     text: list[str] = []
-    for (level, *_), line in zip(lessons, columns("> < <", rows), strict=True):
+    for (level, *__), line in zip(lessons, columns("> < <", rows), strict=True):
         if level not in text:
             text += ["", level] if text else [level]
         text.append(f"  {line}")

@@ -5,11 +5,17 @@ import argparse
 from samarkand import editions, options, strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.analysis.studies.measures import measures
-from samarkand.commands import asking, wording
+from samarkand.commands import asking
 from samarkand.commands.common import Commands, verb
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.game import Game, as_game
-from samarkand.grammar import columns, in_words, join_commas
+from samarkand.grammar import N_, _, columns, in_words, join_commas
+
+BOUNDS = _("{least:,} to {most:,}, in steps of {step:,} (default: {default:,})")
+ALONE = _("expert: tries out its moves before it chooses one; for samarkand play and boards")
+OF_ONES_OWN = _(
+    'your own: FILE.py; in Python, samarkand.strategies.template("{game}") prints a working example'
+)
 
 EXAMPLES = """\
 samarkand options sackson
@@ -21,11 +27,17 @@ def add(commands: Commands) -> None:
     parser = verb(
         commands,
         "options",
-        "list what you can choose in a game: players, editions, rule options, computer players and measures",
+        N_(
+            "list what you can choose in a game: players, editions, rule options, computer players and "
+            "measures"
+        ),
         EXAMPLES,
-        "Choose a rule option with --option NAME=VALUE. Change a number of the edition with --set KEY=VALUE.",
+        N_(
+            "Choose a rule option with --option NAME=VALUE. Change a number of the edition with --set "
+            "KEY=VALUE."
+        ),
     )
-    parser.add_argument("game", choices=KNOWN_GAMES, help="the game")
+    parser.add_argument("game", choices=KNOWN_GAMES, help=N_("the game"))
     asking.add_form(parser)
     parser.set_defaults(run=run)
 
@@ -46,15 +58,19 @@ def run(chosen: argparse.Namespace) -> int:
         "options": {name: declaration.describe() for name, declaration in declared.items()},
     }
     lines = [
-        wording.PLAYERS.format(least=least, most=most, default=game.num_players),
-        wording.EDITIONS.format(names=join_commas(names), default=module.EDITION),
+        _("players: {least} to {most} (default: {default})").format(
+            least=least, most=most, default=game.num_players
+        ),
+        _("editions: {names} (default: {default})").format(names=join_commas(names), default=module.EDITION),
         *(line for name in declared if name in words for line in _lines(name, words[name], game)),
-        str(wording.COMPUTER_PLAYERS),
+        str(_("computer players:")),
         *(f"  {sentence.format()}" for name, sentence in players.items() if name != strategies.EXPERT),
-        f"  {wording.ALONE}",
-        f"  {wording.OF_ONES_OWN.format(game=game.name)}",
-        wording.MEASURES.format(names=join_commas(measures(game))),
-        wording.NUMBERS.format(game=game.name, edition=module.EDITION),
+        f"  {ALONE}",
+        f"  {OF_ONES_OWN.format(game=game.name)}",
+        _("measures: {names}").format(names=join_commas(measures(game))),
+        _("To see the numbers of an edition, for --set: samarkand editions {game} {edition}").format(
+            game=game.name, edition=module.EDITION
+        ),
     ]
     asking.show(chosen, "\n".join(lines), plain)
     return 0
@@ -63,10 +79,12 @@ def run(chosen: argparse.Namespace) -> int:
 def _lines(name: str, texts: options.OptionWords, game: Game) -> list[str]:
     """Return a description of an option and its values."""
     declaration = game.options.declarations()[name]
-    head = wording.OPTION.format(option=name, name=in_words(texts.name), help=in_words(texts.help))
+    head = _("{option}: {name}. {help}").format(
+        option=name, name=in_words(texts.name), help=in_words(texts.help)
+    )
     if isinstance(declaration, options.NumberOption):
-        return [head, f"  {wording.BOUNDS.format(**declaration.describe())}"]
+        return [head, f"  {BOUNDS.format(**declaration.describe())}"]
     meanings = {value: in_words(texts.values[value], game.config) for value in declaration.values}
-    meanings[declaration.default] = wording.VALUE.format(words=meanings[declaration.default])
+    meanings[declaration.default] = _("{words} (default)").format(words=meanings[declaration.default])
     values = ((str(value).lower(), meaning) for value, meaning in meanings.items())
     return [head, *(f"  {line}" for line in columns("<", values))]

@@ -11,20 +11,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from samarkand import files, state, strategies
-from samarkand.commands import asking, common, wording
+from samarkand.commands import asking, common
+from samarkand.commands.asking import STRATEGY
 from samarkand.decisions import DecisionContext
 from samarkand.engine.records import CHANCE
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State
-from samarkand.grammar import override_language
-from samarkand.grammar.tables import ENGLISH
-from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
+from samarkand.grammar import N_, Reader, _, for_reader, player_name
+from samarkand.picture.seats import computer_seat, person_seat
 from samarkand.picture.turns import NoticedMove, describe_move
 from samarkand.saving import saved_game
 from samarkand.textboard import MAY
 
 if TYPE_CHECKING:
     from samarkand.engine.line_up import AnyStrategy
+
+HELP = _("type the number of a move, the beginning of its text, or one of these words:")
+TYPED = {
+    "board": _("show the whole table"),
+    "log": _("show what has happened so far"),
+    "values": _("show the estimated value of each move"),
+    "undo": _("take back your last move"),
+    "save": _("save the game to the file given with --save"),
+    "quit": _("leave the game"),
+}
 
 EXAMPLES = """\
 samarkand play market
@@ -43,27 +53,33 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "play",
-        "play a game in the terminal",
+        N_("play a game in the terminal"),
         EXAMPLES,
-        wording.AT_EACH_DECISION.format(help=common.list_meanings(str(wording.HELP), wording.TYPED)),
+        _("When it is your turn, {help}").format(help=common.list_meanings(str(HELP), TYPED)),
     )
     asking.add_game(parser)
     parser.add_argument(
         "--seats",
         metavar="LIST",
-        help=wording.SEATS.format(strategy=str(wording.STRATEGY)),
+        help=_(
+            "a comma-separated list with one entry per player: human, {strategy} (default: human, then "
+            "greedy for the others)"
+        ).format(strategy=str(STRATEGY)),
     )
     asking.add_seed(parser)
-    parser.add_argument("--load", type=Path, metavar="FILE", help="continue the game saved in this file")
+    parser.add_argument("--load", type=Path, metavar="FILE", help=N_("continue the game saved in this file"))
     parser.add_argument(
         "--save",
         type=Path,
         metavar="FILE",
-        help="save the game to this file when you quit or when the game ends",
+        help=N_("save the game to this file when you quit or when the game ends"),
     )
     common.add_force(parser)
     parser.add_argument(
-        "--colour", choices=("auto", "always", "never"), default="auto", help="use colours (default: auto)"
+        "--colour",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help=N_("use colours (default: auto)"),
     )
     parser.set_defaults(run=run)
 
@@ -127,10 +143,10 @@ class ConsoleGame:
         persons = [player for player, seat in enumerate(seats) if seat == HUMAN]
         # Two persons share a screen: the log shows what each of them could see.
         self.eyes = persons[0] if len(persons) == 1 else None
-        seated = {
-            player: person_seat if seat == HUMAN else computer_seat for player, seat in enumerate(seats)
-        }
-        self.named = SeatNames({player: name(player) for player, name in seated.items()}, self.eyes)
+        names = [
+            (person_seat if seat == HUMAN else computer_seat)(player) for player, seat in enumerate(seats)
+        ]
+        self.reader = Reader(tuple(names), self.eyes)
         self.told = len(self.state.history())  # the moves up to there were printed
         self.shown: dict[int, set[tuple[str, ...]]] = {}  # the board that each person saw last
         self.before: list[tuple[Any, ...]] = []  # where persons decided, with the dice as they were
@@ -138,6 +154,10 @@ class ConsoleGame:
 
     def play(self) -> None:
         """Let all players move in turn until the game is over or the user leaves it."""
+        with for_reader(self.reader):
+            self._play()
+
+    def _play(self) -> None:
         while not self.state.is_terminal() and not self.is_left:
             player = self.state.current_player()
             computer = self.computers[player] if player >= 0 else self.chance
@@ -148,7 +168,7 @@ class ConsoleGame:
         self._tell()
         if self.state.is_terminal():
             print("\n" + self._board(None))
-            print(self._in(BOLD, self.named.words(self.state.outcome())))
+            print(self._in(BOLD, self.state.outcome()))
         if self.file is not None:
             self._save()
 
@@ -159,11 +179,9 @@ class ConsoleGame:
         legal = self.state.legal_actions()
         print()
         for number, action in enumerate(legal, 1):
-            print(
-                f"{self._in(COLOUR, f'{number:>4}')}  {self._name_seats(self.state.action_to_string(action))}"
-            )
+            print(f"{self._in(COLOUR, f'{number:>4}')}  {self.state.action_label(action)}")
         while True:
-            print(self._in(BOLD, wording.PROMPT.format(name=self.named.name(player))), end="", flush=True)
+            print(self._in(BOLD, _("{name}: ").format(name=player_name(player, "alone"))), end="", flush=True)
             line = sys.stdin.readline()
             answer = line.strip()
             if not line or answer.lower() in ("quit", "q", "exit"):
@@ -188,11 +206,11 @@ class ConsoleGame:
                     raise IllegalAction(f"{reason} is not a number from 1 to {len(legal)}")
                 self.state.apply_action(legal[number - 1])
             else:
-                state.play_one(self.state, self.named.numbers(answer))
+                state.play_one(self.state, answer)
         except IllegalAction as error:
             self.state = here[0]
-            reason = self._name_seats(str(error).partition(": player")[0])
-            print(wording.REFUSED.format(reason=reason))
+            reason = str(error).partition(": player")[0]
+            print(_("{reason}; type the number or the text of a move, or type help").format(reason=reason))
             return False
         self.before.append(here)
         return True
@@ -200,7 +218,7 @@ class ConsoleGame:
     def _is_command(self, word: str, player: int) -> bool:
         """Carry out a command that is not a move. Return whether the text was such a command."""
         if word == "help":
-            print(common.list_meanings(str(wording.HELP), wording.TYPED))
+            print(common.list_meanings(str(HELP), TYPED))
         elif word == "board":
             print("\n" + self._board(player))
         elif word == "log":
@@ -209,12 +227,12 @@ class ConsoleGame:
             from samarkand.analysis.values.action_values import action_values
 
             values = action_values(self.state, player, games=256, seed=self.seed)
-            print(asking.table(values.assign(words=values["words"].map(self._name_seats))))
+            print(asking.table(values.assign(words=values["action"].map(self.state.action_label))))
         elif word == "undo":
             self._undo()
         elif word == "save":
             if self.file is None:
-                print(str(wording.NO_FILE))
+                print(str(_("to save games, start with --save FILE")))
             else:
                 self._save()
         else:
@@ -223,7 +241,7 @@ class ConsoleGame:
 
     def _undo(self) -> None:
         if not self.before:
-            print(str(wording.NOTHING_TO_UNDO))
+            print(str(_("you have no move to take back")))
             return
         self.state, self.chance, self.computers = self.before.pop()
         self.told = len(self.state.history())
@@ -235,7 +253,17 @@ class ConsoleGame:
         if not self.told:
             deal = list(takewhile(lambda move: move.log_entry and move.log_entry.who == CHANCE, moves))
             if deal:
-                print(self._in(DIM, str(wording.DEALT)))
+                print(
+                    self._in(
+                        DIM,
+                        str(
+                            _(
+                                "The game is set up. After this, only changes are shown; board shows the "
+                                "whole table."
+                            )
+                        ),
+                    )
+                )
             moves = moves[len(deal) :]
         for move in moves:
             print(self._in(DIM, self._sentence(move)))
@@ -251,12 +279,7 @@ class ConsoleGame:
         return [move for move in moves if move.log_entry is not None]
 
     def _sentence(self, move: NoticedMove) -> str:
-        return self.named.words(describe_move(move, reader=self.eyes))
-
-    def _name_seats(self, text: str) -> str:
-        """Return the words of moves, which are English in every language, with the names of the seats."""
-        with override_language(ENGLISH):
-            return self.named.words(text)
+        return describe_move(move)
 
     def _acting(self) -> int | None:
         player = self.state.current_player()
@@ -264,7 +287,7 @@ class ConsoleGame:
 
     def _board(self, player: int | None) -> str:
         """Return the text board as `player` sees it."""
-        return self.named.text_board(self.state.game.parts.textboard.text(self.state, player))
+        return str(self.state.game.parts.textboard.text(self.state, player))
 
     def _news(self, player: int) -> str:
         """Return the decision and what has changed on the board since `player` decided last.
@@ -272,7 +295,7 @@ class ConsoleGame:
         Before the first decision everything is new, but very long parts of the board are left out.
         """
         decision, *table = self._board(player).split("\n\n")
-        title, _, question = decision.partition("\n" + MAY.format(actions=""))[0].partition("\n")
+        title, __, question = decision.partition("\n" + MAY.format(actions=""))[0].partition("\n")
         blocks = [title, *table]
         seen = self.shown.get(player)
         self.shown[player] = {row for block in blocks for row in _rows(block)}
@@ -288,7 +311,7 @@ class ConsoleGame:
             return
         seats = [strategies.label(seat) for seat in self.seats]
         files.write(self.file, saved_game(self.state, seats, self.seed), replace=True)
-        print(wording.SAVED.format(file=self.file))
+        print(_("saved: {file}").format(file=self.file))
 
     def _in(self, look: str, text: str) -> str:
         return f"{look}{text}{PLAIN}" if self.colours else text

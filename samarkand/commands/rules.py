@@ -8,7 +8,7 @@ from samarkand.catalogue import Rule, catalogue, rule
 from samarkand.commands import common
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.examples import WIDTH, examples_of, title_of
-from samarkand.grammar import Sentence, join_commas
+from samarkand.grammar import N_, _, join_commas
 from samarkand.registry import GAMES
 
 INDENT = "  "
@@ -19,23 +19,26 @@ samarkand rules market
 samarkand rules S-V1
 samarkand rules may I pass"""
 
-ASKED = Sentence("{question} {answer}")
-DIFFER = Sentence("Texts differ: {words}")
-STANDS = Sentence("Source: {source}. Status: {status}.")
-OPTION = Sentence("Option: {option}.")
-SEE = Sentence("Worked examples: {examples} (samarkand verify --explain {example})")
+ASKED = _("{question} {answer}")
+DIFFER = _("Texts differ: {words}")
+STANDS = _("Source: {source}. Status: {status}.")
+OPTION = _("Option: {option}.")
+SEE = _("Worked examples: {examples} (samarkand verify --explain {example})")
 
 
 def add(commands: common.Commands) -> None:
     """Add the command to the command line."""
     parser = common.verb(
-        commands, "rules", "show the rules in our own words, with their sources and worked examples", EXAMPLES
+        commands,
+        "rules",
+        N_("show the rules in our own words, with their sources and worked examples"),
+        EXAMPLES,
     )
     parser.add_argument(
         "what",
         nargs="*",
         metavar="WHAT",
-        help="a game, the identifier of a rule, or words to search for (default: all rules)",
+        help=N_("a game, the identifier of a rule, or words to search for (default: all rules)"),
     )
     parser.set_defaults(run=run)
 

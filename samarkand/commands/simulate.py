@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.analysis.studies import QUANTITY
 from samarkand.commands import asking, common
+from samarkand.grammar import N_
 
 if TYPE_CHECKING:
     from samarkand.analysis.studies.study import Study
@@ -23,11 +24,12 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "simulate",
-        "play many games and report how often each player wins, with confidence intervals",
+        N_("play many games and report how often each player wins, with confidence intervals"),
         EXAMPLES,
-        "If you interrupt the command (Ctrl-C), it reports the games played so far, saves them if "
-        "--out is\n"
-        "given, and exits with code 130.",
+        N_(
+            "If you interrupt the command (Ctrl-C), it reports the games played so far, saves them if "
+            "--out is\ngiven, and exits with code 130."
+        ),
     )
     asking.add_game(parser)
     asking.add_games(parser)
@@ -38,13 +40,15 @@ def add(commands: common.Commands) -> None:
         "--precision",
         type=float,
         metavar="P",
-        help="stop when the half-width of the confidence interval of --quantity is at most P",
+        help=N_("stop when the half-width of the confidence interval of --quantity is at most P"),
     )
     parser.add_argument(
         "--quantity",
         default=QUANTITY,
-        help="the quantity for --precision: win_0, score_0, seat_0, turns, moves, margin, or a measure "
-        "such as camels_0 (default: win_0)",
+        help=N_(
+            "the quantity for --precision: win_0, score_0, seat_0, turns, moves, margin, or a measure such "
+            "as camels_0 (default: win_0)"
+        ),
     )
     asking.add_measure(parser)
     asking.add_workers(parser)
@@ -52,7 +56,7 @@ def add(commands: common.Commands) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="save the whole study (.npz), or only its rows (.parquet or .csv)",
+        help=N_("save the whole study (.npz), or only its rows (.parquet or .csv)"),
     )
     common.add_force(parser)
     asking.add_form(parser)

@@ -4,7 +4,7 @@ import argparse
 
 from samarkand.commands import common
 from samarkand.errors import InvalidInput
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _
 
 EXAMPLES = """\
 samarkand verify
@@ -17,17 +17,17 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "verify",
-        "play the worked examples of the rulebooks and compare the results",
+        N_("play the worked examples of the rulebooks and compare the results"),
         EXAMPLES,
-        "The exit code is 1 if a verdict differs from the one on record.",
+        N_("The exit code is 1 if a verdict differs from the one on record."),
     )
     which = parser.add_mutually_exclusive_group()
     common.add_one_game_or_all(which)
     which.add_argument(
-        "--explain", metavar="EXAMPLE", help=Sentence("show one example with its position and moves").format()
+        "--explain", metavar="EXAMPLE", help=_("show one example with its position and moves").format()
     )
     parser.add_argument(
-        "--edition", help="your own edition, to compare with the rulebook (name the game as well)"
+        "--edition", help=N_("your own edition, to compare with the rulebook (name the game as well)")
     )
     parser.set_defaults(run=run)
 

@@ -47,7 +47,8 @@ from samarkand.editions.values import (
 )
 from samarkand.engine.records import PlainRecord
 from samarkand.errors import as_python, is_whole
-from samarkand.grammar import Noun, Sentence, join_commas
+from samarkand.grammar import Noun, _, join_commas, ngettext
+from samarkand.grammar import Sentence as Sentence
 
 if TYPE_CHECKING:
     import pandas
@@ -55,13 +56,16 @@ if TYPE_CHECKING:
 STATUSES = ("stated", "reported", "reconstructed")
 CHANGED = "changed"  # the status of values changed by a house rule
 RULES_TABLE = "rules"  # the table with the numbers in the rules
-SUMMARY = Sentence(
-    "{name} ({title}): {number:# printed or ruled value|# printed or ruled values}, {stated} stated, "
-    "{reported} reported, {reconstructed} reconstructed"
+SUMMARY = ngettext(
+    "{name} ({title}): {number} printed or ruled value, {stated} stated, {reported} reported, "
+    "{reconstructed} reconstructed",
+    "{name} ({title}): {number} printed or ruled values, {stated} stated, {reported} reported, "
+    "{reconstructed} reconstructed",
+    "number",
 )
-WITH_CHANGES = Sentence("{summary}; changed: {changes}")
-CHANGE, ADDED = Sentence("{key} {value} instead of {was}"), Sentence("{key} {value}, which is new")
-HOUSE_RULE = Sentence("house rule")
+WITH_CHANGES = _("{summary}; changed: {changes}")
+CHANGE, ADDED = _("{key} {value} instead of {was}"), _("{key} {value}, which is new")
+HOUSE_RULE = _("house rule")
 
 
 @dataclass(frozen=True)
@@ -377,7 +381,7 @@ def _validate(parts: Any, data: dict[str, Any], path: str, file: str = "") -> Ed
     _check_names(whole)
     data = _complete(parts, data)
     parts.edition.validate(without_sources(data), file)
-    for _ in printed_values(data, file):  # raises if a value has no source
+    for __ in printed_values(data, file):  # raises if a value has no source
         pass
     return Edition(
         parts.name, about.text("name"), about.text("title"), path, data, ruled=ruled_numbers(parts)

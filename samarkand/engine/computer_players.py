@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 RANDOM = "random"  # every game has it
 PART = "players"
-EXPECTED = "expected Strategy(function, Sentence(…))"
+EXPECTED = "expected Strategy(function, _(…))"
 
 
 class Strategy(NamedTuple):

@@ -9,18 +9,18 @@ from typing import Any
 from samarkand.engine import library
 from samarkand.engine.machine import Machine, UnusableCode
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import Sentence
+from samarkand.grammar import _
 from samarkand.log import is_quiet, logger
 
 VARIABLE = "SAMARKAND_ENGINE"  # for tests
 LIBRARY, WEBASSEMBLY, INTERPRETED = "library", "webassembly", "interpreted"
 ENGINES = (LIBRARY, INTERPRETED)
 BROWSER = "emscripten"
-SLOW = Sentence(
-    "games of {game} are interpreted, which is a hundred times slower: {reason} "
-    "(to build one: `python -m samarkand.compiling {game}`)"
+SLOW = _(
+    "games of {game} are interpreted, which is a hundred times slower: {reason} (to build one: `python -m "
+    "samarkand.compiling {game}`)"
 )
-SLOW_HERE = Sentence("games of {game} are interpreted, which is a hundred times slower: {reason}")
+SLOW_HERE = _("games of {game} are interpreted, which is a hundred times slower: {reason}")
 
 
 def in_force(packages: Iterable[Any]) -> str:

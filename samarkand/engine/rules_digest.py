@@ -22,7 +22,6 @@ SHARED = (game_loop.__name__, expectimax.__name__)  # compiled for all games
 # Texts for people, and exception classes, of which compiled code only uses the names.
 PACKAGE = __name__.partition(".")[0]
 NOT_COMPILED = (f"{PACKAGE}.grammar", f"{PACKAGE}.errors")
-TEXTS = ".wording"
 
 
 def is_ours(module: str, parts: Any) -> bool:
@@ -34,7 +33,7 @@ def is_ours(module: str, parts: Any) -> bool:
 def modules(parts: Any) -> tuple[str, ...]:
     """Import all modules whose code is compiled for a game, and return their names."""
     names = sorted(families(roots(parts), parts))
-    return tuple(name for name in names if not name.startswith(NOT_COMPILED) and not name.endswith(TEXTS))
+    return tuple(name for name in names if not name.startswith(NOT_COMPILED))
 
 
 def roots(parts: Any) -> list[str]:

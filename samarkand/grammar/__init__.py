@@ -1,15 +1,19 @@
 """Text for people: sentences with named places, nouns with forms, numbers and lists, in each language.
 
->>> Sentence("{number:# card|# cards} of {good}").format(number=2, good="jade")
+>>> ngettext("{number} card of {good}", "{number} cards of {good}", "number").format(number=2, good="jade")
 '2 cards of jade'
 """
 
 from samarkand.grammar.catalogues import language_of, languages
 from samarkand.grammar.columns import columns, pad, shorten, width
 from samarkand.grammar.current import (
+    Reader,
     adopt_language,
     adopt_system_language,
     current_language,
+    current_reader,
+    for_programs,
+    for_reader,
     language,
     on_language_change,
     override_language,
@@ -18,29 +22,42 @@ from samarkand.grammar.current import (
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import MINUS, decimal, format_number, in_signs, percent, thousands, with_minus
 from samarkand.grammar.sentence import (
-    FormattedText,
+    N_,
+    Label,
     OptionWords,
+    Says,
     Sentence,
     Words,
+    _,
     capital,
     in_words,
     join_commas,
     join_semicolons,
     join_things,
-    retranslate,
-    token_of,
+    ngettext,
+    npgettext,
+    pgettext,
+    player_name,
 )
 from samarkand.grammar.tables import ENGLISH, Language, alphabetical
 
 __all__ = [
     "ENGLISH",
     "MINUS",
+    "Label",
     "Language",
+    "Reader",
+    "current_reader",
+    "for_programs",
+    "player_name",
+    "for_reader",
+    "N_",
     "Noun",
     "OptionWords",
-    "FormattedText",
+    "Says",
     "Sentence",
     "Words",
+    "_",
     "alphabetical",
     "capital",
     "columns",
@@ -51,19 +68,20 @@ __all__ = [
     "join_commas",
     "join_semicolons",
     "in_signs",
+    "ngettext",
+    "npgettext",
+    "pgettext",
     "in_words",
     "language",
     "language_of",
     "languages",
     "join_things",
-    "on_language_change",
     "format_number",
     "percent",
-    "retranslate",
     "set_language",
+    "on_language_change",
     "override_language",
     "current_language",
-    "token_of",
     "pad",
     "shorten",
     "width",

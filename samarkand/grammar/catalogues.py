@@ -1,15 +1,13 @@
-"""Read translators' catalogues: `locale/CODE/*.po`, in gettext's format.
+"""Read translators' catalogues: `locale/CODE/LC_MESSAGES/samarkand.po`, in gettext's format.
 
-They are not compiled, so a translator's change takes effect at once. A file is read when one of its texts is
-first needed.
+They are not compiled, so a translator's change takes effect when Python is started anew.
 """
 
 import functools
 import importlib
 import json
-import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +24,6 @@ ENTRY = re.compile(
 )
 TRANSLATION = re.compile(r'^msgstr(?:\[\d\])? (".*")$', re.MULTILINE)
 BROKEN = '"\n"'  # between two lines of one text
-BEGINNING = 16  # characters that no editor breaks: lines are about 80 long
 
 
 class Entry(NamedTuple):
@@ -95,85 +92,24 @@ def language_of(code: str) -> Language:
     --------
     >>> language_of("fr").code, language_of("en") is ENGLISH
     ('fr', True)
+    >>> language_of("fr").translate("Undo"), language_of("fr").translate("Undo the last hour")
+    (('Annuler',), None)
     """
     if code == ENGLISH.code:
         return ENGLISH
     table: Language = importlib.import_module(f"{LOCALE}.{code}").LANGUAGE
-    return table._replace(translate=Translations(lambda: map(Path.read_bytes, files_of(code))))
+    known = {
+        (entry.context, entry.words): (entry.said, *entry.several)
+        for entry in entries(file_of(code).read_text(encoding="utf-8"))
+        if entry.said and not entry.is_fuzzy
+    }
+    return table._replace(translate=lambda text, context="": known.get((context, text)))
 
 
-class Translations:
-    r"""The translations of a language. Each catalogue is read when one of its texts is needed.
-
-    Parameters
-    ----------
-    catalogues : function
-        Returns their contents.
-
-    Examples
-    --------
-    >>> texts = [b'msgid "Go"\nmsgstr "Allez"\n', b'msgid "Stop"\n: is not read']
-    >>> translate = Translations(lambda: texts)
-    >>> translate("Go"), translate("Wait")
-    (('Allez',), None)
-    """
-
-    def __init__(self, catalogues: Callable[[], Iterable[bytes]]):
-        self._catalogues = catalogues
-        self._unread: list[bytes] | None = None
-        self._known: dict[tuple[str, str], tuple[str, ...] | None] = {}
-
-    def __call__(self, text: str, context: str = "", plural: str = "") -> tuple[str, ...] | None:
-        """Return the translation of a text, with one text for each plural, or None."""
-        key = context, text
-        try:
-            return self._known[key]
-        except KeyError:
-            self._read(text)
-        return self._known.setdefault(key, None)
-
-    def _read(self, text: str) -> None:
-        """Read the catalogues that may contain a text: those with a line that begins like it."""
-        if self._unread is None:
-            self._unread = list(self._catalogues())
-        begins = _beginning(text)
-        for catalogue in self._unread:
-            if begins in catalogue:
-                self._known.update(_by_key(catalogue.decode()))
-        # Last, because another thread may look up a text at the same time.
-        self._unread = [catalogue for catalogue in self._unread if begins not in catalogue]
-
-
-def _by_key(text: str) -> Iterator[tuple[tuple[str, str], tuple[str, ...]]]:
-    """Yield the translations of a catalogue by context and English text."""
-    for entry in entries(text):
-        if entry.said and not entry.is_fuzzy:
-            yield (entry.context, entry.words), (entry.said, *entry.several)
-
-
-def _beginning(text: str) -> bytes:
-    r"""Return what every catalogue with this text contains, however an editor breaks it into lines.
-
-    Examples
-    --------
-    >>> _beginning("Undo"), _beginning("a line\nand another"), _beginning("a text of many words")
-    (b'"Undo"', b'"a line', b'"a text of many ')
-    """
-    line = json.dumps(text.split("\n")[0], ensure_ascii=False)
-    is_whole = line == json.dumps(text, ensure_ascii=False) and len(text) <= BEGINNING
-    return (line if is_whole else line[:-1][:BEGINNING]).encode()
-
-
-def files_of(code: str) -> list[Path]:
-    """Return the catalogues of a language, one file for each domain.
-
-    Examples
-    --------
-    >>> "market.po" in [file.name for file in files_of("fr")]
-    True
-    """
+def file_of(code: str) -> Path:
+    """Return the catalogue of a language."""
     (home,) = importlib.import_module(f"{LOCALE}.{code}").__path__
-    return [Path(home, name) for name in sorted(os.listdir(home)) if name.endswith(".po")]
+    return Path(home, "LC_MESSAGES", "samarkand.po")
 
 
 def languages() -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from samarkand.errors import InvalidInput, short_repr
@@ -51,8 +51,6 @@ def on_language_change(heard: Callable[[], None]) -> None:
     >>> _ = samarkand.language("fr"), samarkand.language("en")
     fr
     en
-    >>> del sign
-    >>> _ = samarkand.language("fr"), samarkand.language("en")
     """
     method: Any = heard
     _listeners[method.__self__] = method.__func__
@@ -92,6 +90,61 @@ def override_language(language: Language) -> Iterator[None]:
         yield
     finally:
         _here.reset(before)
+
+
+class Reader(NamedTuple):
+    """What the players are called in a text, and which of them reads it.
+
+    Programs number players from 0: the API, data frames, saved games and transcripts say "player 0". Whatever
+    people read on boards, on phones and in the terminal is written for a reader, under `for_reader`.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The players' names, in their order. Without names, players are numbered from 0.
+    player : int or None
+        The player who is "you".
+    """
+
+    names: tuple[str, ...] = ()
+    player: int | None = None
+
+
+PROGRAMS = Reader()
+_reader: ContextVar[Reader] = ContextVar("current_reader", default=PROGRAMS)
+
+
+def current_reader() -> Reader:
+    """Return the reader for whom sentences are formatted."""
+    return _reader.get()
+
+
+@contextmanager
+def for_reader(reader: Reader) -> Iterator[None]:
+    """Format sentences for a reader inside a `with` block, in this thread only.
+
+    Examples
+    --------
+    >>> from samarkand.grammar import _
+    >>> with for_reader(Reader(("Ada", "Ben"))):
+    ...     _("{player} pays").format(player=1)
+    'Ben pays'
+    """
+    before = _reader.set(reader)
+    try:
+        yield
+    finally:
+        _reader.reset(before)
+
+
+@contextmanager
+def for_programs() -> Iterator[None]:
+    """Format sentences in English and with numbers of players, as programs read them, in this thread only."""
+    if current_language() is ENGLISH and _reader.get() is PROGRAMS:
+        yield
+        return
+    with override_language(ENGLISH), for_reader(PROGRAMS):
+        yield
 
 
 def language(code: str | None = None) -> str:

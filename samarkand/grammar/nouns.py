@@ -1,9 +1,13 @@
 """Nouns for goods, families and places, with their forms in each language."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from samarkand.grammar.current import current_language
 from samarkand.grammar.tables import ENGLISH, Language
+
+if TYPE_CHECKING:
+    from samarkand.grammar.sentence import Sentence
 
 CONTEXT = "noun"  # in catalogues, where a noun has its article (`le tapis`) in each plural
 
@@ -51,6 +55,18 @@ class Noun(str):
         noun.several, noun.names, noun.number = several or word, names or {}, number
         return noun
 
+    @classmethod
+    def of(cls, sentence: "Sentence") -> "Noun":
+        """Return the noun of a text with a plural, which catalogues translate with its article.
+
+        Examples
+        --------
+        >>> from samarkand.grammar import npgettext
+        >>> Noun.of(npgettext("noun", "carpet", "carpets", "number")).several
+        'carpets'
+        """
+        return cls(sentence.text, sentence.plural)
+
     def for_number(self, number: float) -> "Noun":
         """Return the same noun for this number of things."""
         return Noun(str(self), self.several, self.names, number)
@@ -66,5 +82,5 @@ class Noun(str):
 
     def _translate(self, language: Language) -> tuple[str, ...]:
         """Return the forms in a language, with the article. Without a translation they are English."""
-        forms = language.translate(str(self), CONTEXT, self.several)
+        forms = language.translate(str(self), CONTEXT)
         return (str(self), self.several) if forms is None else tuple(forms)

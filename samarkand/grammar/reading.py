@@ -5,7 +5,7 @@ import unicodedata
 
 from samarkand.grammar.current import current_language
 from samarkand.grammar.numbers import MINUS, NARROW, NO_BREAK
-from samarkand.grammar.sentence import Sentence
+from samarkand.grammar.sentence import _
 
 # Characters of other keyboards, and their meaning. `front/reading.js` has the same table.
 OTHER_SIGNS = str.maketrans(
@@ -22,8 +22,8 @@ GAP = re.compile(f"(?<=\\d)[{NO_BREAK}{NARROW}\u2007\u2009](?=\\d{{3}}(?!\\d))")
 IN_THREES = re.compile(r"(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])")
 # By the character that may separate thousands or decimals.
 AMBIGUOUS = {
-    ",": Sentence("{found} could mean {plain} or contain a decimal comma: write {plain}, or use a point"),
-    ".": Sentence("{found} could mean {plain} or contain a decimal point: write {plain}, or use a comma"),
+    ",": _("{found} could mean {plain} or contain a decimal comma: write {plain}, or use a point"),
+    ".": _("{found} could mean {plain} or contain a decimal point: write {plain}, or use a comma"),
 }
 DECIMAL_COMMA = re.compile(r"(?<![^\s\d+\-/]),(?=\d)")
 

@@ -8,11 +8,11 @@ parts.
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, reduce
-from numbers import Number, Real
+from numbers import Integral, Number, Real
 from string import Formatter
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from samarkand.grammar.current import current_language, override_language
+from samarkand.grammar.current import current_language, current_reader
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import format_number, with_minus, without_exponent
 from samarkand.grammar.tables import ENGLISH, Language
@@ -28,118 +28,61 @@ def capital(words: str) -> str:
     >>> capital("player 1 pays")
     'Player 1 pays'
     """
-    if isinstance(words, FormattedText) and words.origin is not None:
-        return CAPITAL.format(words=words)
     return words[:1].upper() + words[1:]
-
-
-class Message(NamedTuple):
-    """The key of a text in a catalogue, in gettext's terms.
-
-    Attributes
-    ----------
-    text : str
-        The English text, in the singular if it has one counting place.
-    plural : str
-        The same text in the plural, or "" if it has no counting place, or several.
-    place : str
-        The name of the counting place, or "".
-    """
-
-    text: str
-    plural: str = ""
-    place: str = ""
-
-
-@cache
-def message(text: str) -> Message:
-    """Return the catalogue key of an English text.
-
-    A text with one counting place has a singular and a plural in the catalogue. A text with several keeps its
-    own notation, because gettext has no plural for two numbers at once.
-
-    Examples
-    --------
-    >>> message("buy {number:# card|# cards} here")
-    Message(text='buy {number} card here', plural='buy {number} cards here', place='number')
-    >>> message("{cards:# card|# cards}, {games:# game|# games}").plural
-    ''
-    """
-    counted = {name for _, name, form, _ in Formatter().parse(text) if form and "|" in form}
-    if len(counted) != 1:
-        return Message(text)
-    (place,) = counted
-    return Message(expand(text, place, 0), expand(text, place, 1), cast(str, place))
-
-
-def expand(text: str, place: str | None, number: int) -> str:
-    """Return a text in which `place` has the plural form with the index `number`.
-
-    Examples
-    --------
-    >>> expand("{games:#, game|#, games} of {game}", "games", 1)
-    '{games:,} games of {game}'
-    """
-    parts = []
-    for literal, name, form, _ in Formatter().parse(text):
-        parts.append(literal.replace("{", "{{").replace("}", "}}"))
-        if name is None:
-            continue
-        if name == place and form and "|" in form:
-            forms = form.split("|")
-            parts.append(COUNTED.sub(_count_place(name), forms[min(number, len(forms) - 1)]))
-        else:
-            parts.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
-    return "".join(parts)
-
-
-def _count_place(name: str) -> Any:
-    return lambda match: f"{{{name}:{match[1]}}}" if match[1] else f"{{{name}}}"
 
 
 class Sentence:
     """An English sentence with named places in braces, translated when it is formatted.
 
-    `str(sentence)` and f-strings translate a sentence without places, and `sentence.format(…)` also fills the
-    places. The object does not depend on the language, so it can be a module's constant, a default argument
-    or a value in a dictionary.
+    The functions of gettext make sentences: `_`, `pgettext`, `ngettext` and `npgettext`. `str(sentence)` and
+    f-strings translate a sentence without places, and `sentence.format(…)` also fills the places. The object
+    does not depend on the language, so it can be a module's constant, a default argument or a value in a
+    dictionary.
 
-    A counting place has a form for each plural, in which `#` is the number: `{cards:# card|# cards}`. A
-    number format can follow it: `{games:#, game|#, games}`.
+    The place `player` takes the number of a player, and shows what the reader in force calls this player
+    (`samarkand.grammar.for_reader`). With the form `alone`, as on a plate or before a colon, the player who
+    reads is "You". The place `players` takes a list of players. `{Player}` and `{Players}` begin a sentence.
 
-    Parameters
+    gettext has no plural for two numbers at once. In a sentence with several, each of these places has its
+    forms, in which `#` is the number: `{cards:# card|# cards} and {games:#, game|#, games}`.
+
+    Attributes
     ----------
     text : str
-        The sentence in English.
-    third_person : str, optional
-        The third person of a label, for logs: `goes to {space}` for `go to {space}`.
-    second_person : str, optional
-        The text for the player whom it is about, such as `you buy {card}`. For a label, it is the text after
-        "you" in a log, if this differs from the label itself.
-    context : str, optional
+        The sentence in English, in the singular if it has a plural.
+    plural : str
+        The sentence in the plural, or "".
+    place : str
+        The place with the number that decides between them, or "".
+    context : str
         Distinguishes this text from the same English text with another translation (gettext's `msgctxt`).
+    third_person, second_person : Sentence or None
+        See `Says`.
 
     Examples
     --------
-    >>> cards = Sentence("buy {number:# card|# cards} for {money:# piastre|# piastres}")
-    >>> cards.format(number=4, money=15), cards.format(number=1, money=6)
-    ('buy 4 cards for 15 piastres', 'buy 1 card for 6 piastres')
-    >>> sorted(cards.places)
-    ['money', 'number']
-    >>> Sentence("go to {space}", third_person="goes to {space}").format(space="Merv").third_person
-    'goes to Merv'
-    >>> undo = Sentence("Undo")
+    >>> _("buy {number:# card|# cards} for {money:# piastre|# piastres}").format(number=1, money=6)
+    'buy 1 card for 6 piastres'
+    >>> sorted(_("go from {here} to {there}").places)
+    ['here', 'there']
+    >>> undo = _("Undo")
     >>> from samarkand.grammar import language_of, override_language
     >>> with override_language(language_of("fr")):
-    ...     f"<b>{undo}</b>", str(undo).token
-    ('<b>Annuler</b>', 'Undo')
+    ...     f"<b>{undo}</b>"
+    '<b>Annuler</b>'
+    >>> from samarkand.grammar import Reader, for_reader
+    >>> score = _("{player:alone}: {points} points")
+    >>> with for_reader(Reader(("Ada", "Ben"), player=0)):
+    ...     score.format(player=0, points=5), score.format(player=1, points=3)
+    ('You: 5 points', 'Ben: 3 points')
     """
 
-    __slots__ = ("text", "third_person", "second_person", "context")
+    __slots__ = ("text", "plural", "place", "context", "third_person", "second_person")
 
-    def __init__(self, text: str, third_person: str = "", second_person: str = "", context: str = ""):
-        self.text, self.third_person, self.context = text, third_person, context
-        self.second_person = second_person or (text if third_person else "")
+    def __init__(self, text: str, plural: str = "", place: str = "", context: str = ""):
+        self.text, self.plural, self.place, self.context = text, plural, place, context
+        self.third_person: Sentence | None = None
+        self.second_person: Sentence | None = None
 
     @property
     def token(self) -> str:
@@ -149,10 +92,11 @@ class Sentence:
     @property
     def places(self) -> set[str]:
         """Return the names of the places."""
-        return {name for _, name, _, _ in Formatter().parse(self.text) if name}
+        names = {name for _, name, _, _ in Formatter().parse(self.text + self.plural) if name}
+        return names | {self.place} if self.place else names
 
     def format(self, **places: object) -> str:
-        """Return the sentence in the current language, with its places filled.
+        """Return the sentence for the reader and in the language in force, with its places filled.
 
         Negative numbers get a true minus sign.
 
@@ -163,12 +107,15 @@ class Sentence:
 
         Examples
         --------
-        >>> Sentence("{points:.1f} points").format(points=-2.5)
+        >>> _("{points:.1f} points").format(points=-2.5)
         '−2.5 points'
         """
         language = current_language()
-        text = _translate(self.text, self.context, places, language)
-        return FormattedText.make(text, _token(self.text, text, places, language), (self, places))
+        forms = None if language is ENGLISH else language.translate(self.text, self.context)
+        if forms is None:
+            forms = (self.text, self.plural)
+        number = _plural(places[self.place], language) if self.place else 0
+        return _fill(forms[min(number, len(forms) - 1)], places, language)
 
     @property
     def is_translated(self) -> bool:
@@ -178,26 +125,26 @@ class Sentence:
         --------
         >>> from samarkand.grammar import language_of, override_language
         >>> with override_language(language_of("fr")):
-        ...     Sentence("Undo").is_translated, Sentence("Undo the last hour").is_translated
+        ...     _("Undo").is_translated, _("Undo the last hour").is_translated
         (True, False)
         """
-        language, key = current_language(), message(self.text)
-        return language is ENGLISH or language.translate(key.text, self.context, key.plural) is not None
+        language = current_language()
+        return language is ENGLISH or language.translate(self.text, self.context) is not None
 
     def pattern(self) -> str | list[str]:
         """Return the sentence in the current language with its places unfilled, for JavaScript to fill.
 
-        With one counting place, return a list: the name of the place, then the text for each plural.
+        With a plural, return a list: the name of the place, then the text for each plural.
 
         Examples
         --------
-        >>> Sentence("{cards:# card|# cards} of {good}").pattern()
+        >>> ngettext("{cards} card of {good}", "{cards} cards of {good}", "cards").pattern()
         ['cards', '{cards} card of {good}', '{cards} cards of {good}']
         """
-        language, key = current_language(), message(self.text)
-        forms = language.translate(key.text, self.context, key.plural) or (key.text, key.plural)
+        language = current_language()
+        forms = language.translate(self.text, self.context) or (self.text, self.plural)
         texts = [language.typeset(form) for form in forms]
-        return [key.place, *texts] if key.plural else texts[0]
+        return [self.place, *texts] if self.place else texts[0]
 
     def __str__(self) -> str:
         return self.format()
@@ -206,18 +153,164 @@ class Sentence:
         return format(self.format(), form)
 
     def __repr__(self) -> str:
-        more = "".join(
-            f", {name}={getattr(self, name)!r}" for name in ("third_person", "context") if getattr(self, name)
-        )
-        return f"Sentence({self.text!r}{more})"
+        return f"{type(self).__name__}({self.text!r})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sentence):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in Sentence.__slots__)
 
     def __hash__(self) -> int:
         return hash((self.text, self.context))
+
+
+def _(text: str) -> Sentence:
+    """Return a sentence.
+
+    Examples
+    --------
+    >>> _("go to {space}").format(space="Merv")
+    'go to Merv'
+    """
+    return Sentence(text)
+
+
+def N_(text: str) -> str:
+    """Return `text` unchanged. This marks data that is translated later, with `_`.
+
+    Examples
+    --------
+    >>> N_("fair")
+    'fair'
+    """
+    return text
+
+
+def pgettext(context: str, text: str) -> Sentence:
+    """Return a sentence whose English text has several translations, in the context of this one.
+
+    Examples
+    --------
+    >>> str(pgettext("offer", "none"))
+    'none'
+    """
+    return Sentence(text, context=context)
+
+
+def ngettext(text: str, plural: str, place: str) -> Sentence:
+    """Return a sentence with a singular and a plural. The number in `place` decides between them.
+
+    Examples
+    --------
+    >>> cards = ngettext("buy {number} card", "buy {number} cards", "number")
+    >>> cards.format(number=1), cards.format(number=4)
+    ('buy 1 card', 'buy 4 cards')
+    """
+    return Sentence(text, plural, place)
+
+
+def npgettext(context: str, text: str, plural: str, place: str) -> Sentence:
+    """Return a sentence with a plural, in a context.
+
+    Examples
+    --------
+    >>> npgettext("bank", "{number} coin", "{number} coins", "number").format(number=3)
+    '3 coins'
+    """
+    return Sentence(text, plural, place, context)
+
+
+class Says(Sentence):
+    """A sentence with the same sentence in other persons.
+
+    Parameters
+    ----------
+    sentence : Sentence
+        For example the label of an action.
+    third_person : Sentence, optional
+        What stands after the name of the player in a log.
+    second_person : Sentence, optional
+        What the player whom it is about reads, or what stands after "you" in a log.
+
+    Examples
+    --------
+    >>> go = Says(_("go to {space}"), third_person=_("goes to {space}"))
+    >>> go.format(space="Merv"), go.format(space="Merv").third_person
+    ('go to Merv', 'goes to Merv')
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        sentence: Sentence,
+        *,
+        third_person: Sentence | None = None,
+        second_person: Sentence | None = None,
+    ):
+        super().__init__(sentence.text, sentence.plural, sentence.place, sentence.context)
+        self.third_person, self.second_person = third_person, second_person
+
+    def format(self, **places: object) -> str:
+        """Return the sentence with its places filled, in the second person for the player it is about.
+
+        A sentence with a third person is a label, and becomes a `Label`.
+
+        Examples
+        --------
+        >>> from samarkand.grammar import Reader, for_reader
+        >>> buys = Says(_("{player} buys {card}"), second_person=pgettext("you", "you buy {card}"))
+        >>> with for_reader(Reader(("Ada", "Ben"), player=1)):
+        ...     buys.format(player=1, card="jewel 7"), buys.format(player=0, card="jewel 7")
+        ('you buy jewel 7', 'Ada buys jewel 7')
+        """
+        if self.third_person:
+            return Label(super().format(**places), self, places)
+        reader = current_reader().player
+        if reader is not None and self.second_person and _is_about(places, reader):
+            return self.second_person.format(**places)
+        return super().format(**places)
+
+
+def _is_about(places: Mapping[str, object], player: int) -> bool:
+    """Return whether a player is in the place `player`, or among those in the place `players`."""
+    players = places.get("players")
+    return places.get("player") == player or isinstance(players, list) and player in players
+
+
+class Label(str):
+    """The label of an action, which a log says in another person."""
+
+    _sentence: Says
+    _places: dict[str, object]
+
+    def __new__(cls, text: str, sentence: Says, places: dict[str, object]) -> "Label":
+        """Create the text, and remember what the other persons are made of."""
+        label = super().__new__(cls, text)
+        label._sentence, label._places = sentence, places
+        return label
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)
+
+    @property
+    def third_person(self) -> str:
+        """Return what stands after the name of the player in a log.
+
+        Examples
+        --------
+        >>> go = Says(_("go to {space}"), third_person=_("goes to {space}"))
+        >>> go.format(space="Merv").third_person
+        'goes to Merv'
+        """
+        said = self._sentence.third_person
+        return said.format(**self._places) if said else ""
+
+    @property
+    def second_person(self) -> str:
+        """Return what stands after "you" in a log."""
+        said = self._sentence.second_person
+        return said.format(**self._places) if said else ""
 
 
 Words = str | Sentence  # a text, now or when it is translated
@@ -228,192 +321,12 @@ def in_words(words: Words, record: object = None) -> str:
 
     Examples
     --------
-    >>> in_words(Sentence("Undo")), in_words("Merv")
+    >>> in_words(_("Undo")), in_words("Merv")
     ('Undo', 'Merv')
     """
     if not isinstance(words, Sentence):
-        return retranslate(words)
+        return words
     return words.format(**{name: getattr(record, name) for name in words.places})
-
-
-def retranslate(value: object) -> Any:
-    """Return formatted text in the current language, also inside tuples, lists and dictionaries.
-
-    Examples
-    --------
-    >>> from samarkand.grammar import language_of, override_language
-    >>> CARDS = Sentence("{number:# card|# cards}")
-    >>> cards = CARDS.format(number=2)
-    >>> with override_language(language_of("fr")):
-    ...     retranslate((cards, 5, "as it is"))
-    ('2 cartes', 5, 'as it is')
-    """
-    if isinstance(value, FormattedText) and value.origin is not None:
-        sentence, places = value.origin
-        return sentence.format(**{name: retranslate(value) for name, value in places.items()})
-    if isinstance(value, tuple):
-        parts = [retranslate(item) for item in value]
-        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-    if isinstance(value, list):
-        return [retranslate(item) for item in value]
-    if type(value) is dict:
-        return {name: retranslate(item) for name, item in value.items()}
-    return value
-
-
-class FormattedText(str):
-    """A sentence in some language, with its places filled.
-
-    Attributes
-    ----------
-    token : str
-        The English text, for programs.
-    origin : tuple of a sentence and a dict, or None
-        What `retranslate` needs to translate it again.
-    """
-
-    token: str
-    origin: "tuple[Any, dict[str, object]] | None" = None
-
-    @classmethod
-    def make(
-        cls, words: str, token: str, origin: "tuple[Any, dict[str, object]] | None" = None
-    ) -> "FormattedText":
-        """Return a text with its token and origin."""
-        text = cls(words)
-        text.token, text.origin = token, origin
-        return text
-
-    def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        return str, (str(self),)  # a copy is plain text: the origin contains all parts, some of them deep
-
-    @property
-    def third_person(self) -> str:
-        """Return the text in the third person, in the current language, or "" if it has none.
-
-        Examples
-        --------
-        >>> Sentence("go to {space}", third_person="goes to {space}").format(space="Merv").third_person
-        'goes to Merv'
-        """
-        sentence, places = self.origin or (None, {})
-        if not isinstance(sentence, Sentence) or not sentence.third_person:
-            return ""
-        return _translate(sentence.third_person, sentence.context, places, current_language())
-
-    @property
-    def second_person(self) -> str:
-        """Return the text in the second person, in the current language, or "" if it has none.
-
-        Examples
-        --------
-        >>> rolls = Sentence("die: {number}", third_person="rolls {number}", second_person="roll {number}")
-        >>> rolls.format(number=3).second_person
-        'roll 3'
-        """
-        sentence, places = self.origin or (None, {})
-        if not isinstance(sentence, Sentence) or not sentence.second_person:
-            return ""
-        return _translate(
-            sentence.second_person, second_context(sentence.context), places, current_language()
-        )
-
-
-class _Capital:
-    """A sentence in a place, with a capital first letter."""
-
-    def format(self, words: str) -> str:
-        """Return `words` with a capital first letter, in the current language."""
-        token = token_of(words)
-        return FormattedText.make(
-            words[:1].upper() + words[1:], token[:1].upper() + token[1:], (self, {"words": words})
-        )
-
-
-CAPITAL = _Capital()
-
-
-SECOND_PERSON = "you"
-
-
-def second_context(context: str) -> str:
-    """Return the context of a second person in the catalogues, because its label has the same English text.
-
-    Examples
-    --------
-    >>> second_context(""), second_context("card")
-    ('you', 'you, card')
-    """
-    return ", ".join(filter(None, (SECOND_PERSON, context)))
-
-
-def address(value: object, reader: int | None) -> Any:
-    """Return formatted text with the player `reader` addressed as "you", in the current language.
-
-    A sentence about this player takes its second person. A sentence is about the players in its place
-    `player` or `players`. The actions in a log take it in `samarkand.picture.turns`.
-
-    Examples
-    --------
-    >>> buys = Sentence("player {player} buys {card}", second_person="you buy {card}")
-    >>> address(buys.format(player=1, card="jewel 7"), 1), address(buys.format(player=1, card="jewel 7"), 2)
-    ('you buy jewel 7', 'player 1 buys jewel 7')
-    """
-    if reader is None or not isinstance(value, FormattedText) or value.origin is None:
-        return value
-    sentence, places = value.origin
-    addressed = {name: address(place, reader) for name, place in places.items()}
-    is_spoken = isinstance(sentence, Sentence) and sentence.second_person and not sentence.third_person
-    if is_spoken and _is_about(places, reader):
-        context = second_context(sentence.context)
-        words = _translate(sentence.second_person, context, addressed, current_language())
-        return FormattedText.make(words, value.token, value.origin)
-    if all(addressed[name] is place for name, place in places.items()):
-        return value
-    return sentence.format(**addressed)
-
-
-def _is_about(places: Mapping[str, object], player: int) -> bool:
-    """Return whether a player is in the place `player`, or mentioned in the place `players`."""
-    return places.get("player") == player or _mentions(places.get("players"), player)
-
-
-def _mentions(value: object, player: int) -> bool:
-    if not isinstance(value, FormattedText) or value.origin is None:
-        return False
-    _, places = value.origin
-    return places.get("player") == player or any(_mentions(place, player) for place in places.values())
-
-
-PLAIN = (str, FormattedText)  # types whose values fill a place unchanged
-
-
-def token_of(text: object) -> Any:
-    """Return the English text of a formatted text, for programs. Return any other value unchanged."""
-    return getattr(text, "token", text)
-
-
-def _translate(text: str, context: str, places: Mapping[str, object], language: Language) -> str:
-    """Return a text in a language, with its places filled. Without a translation it stays English."""
-    if language is not ENGLISH:
-        key = message(text)
-        forms = language.translate(key.text, context, key.plural)
-        if forms is not None:
-            number = _plural(places[key.place], language) if key.plural else 0
-            return _fill(forms[min(number, len(forms) - 1)], places, language)
-    return _fill(text, places, language)
-
-
-def _token(english: str, text: str, places: Mapping[str, object], language: Language) -> str:
-    """Return the token of `text`: the English text, filled with the tokens of the places."""
-    has_tokens = language is not ENGLISH
-    for value in places.values():  # few have one
-        has_tokens = has_tokens or getattr(value, "token", value) != value
-    if not has_tokens:
-        return text
-    tokens = {name: token_of(value) for name, value in places.items()}
-    with override_language(ENGLISH):
-        return _fill(english, tokens, ENGLISH)
 
 
 def _plural(value: object, language: Language) -> int:
@@ -432,19 +345,67 @@ def _fill(words: str, places: Mapping[str, Any], language: Language) -> str:
     for literal, name, form in _parse(words, language.code):
         parts.append(literal)
         if name is not None:
-            value = places[name] if name in places else _attribute(name, places)
-            kind = "" if form else type(value)  # nearly always one of the first two
-            if kind in PLAIN:
+            value = places[name] if name in places else _other(name, places)
+            kind = type(value)  # nearly always one of the first two
+            if name in PLAYER_PLACES and kind is not str:
+                parts.append(_of_players(value, name, form))
+            elif (kind is str or kind is Label) and not form:
                 parts.append(value)
             else:
-                parts.append(str(value) if kind is int and value >= 0 else _format_place(value, form))
+                parts.append(
+                    str(value) if kind is int and value >= 0 and not form else _format_place(value, form)
+                )
     return "".join(parts)
 
 
-def _attribute(name: str, places: Mapping[str, object]) -> Any:
-    """Return the value of a place such as `cards.total`: an attribute of the first name's value."""
+def _other(name: str, places: Mapping[str, object]) -> Any:
+    """Return the value of `Player`, or of a place such as `cards.total`: an attribute of a value."""
+    if name in PLAYER_PLACES:
+        return places[name.lower()]
     name, *parts = name.split(".")
     return reduce(getattr, parts, places[name])
+
+
+PLAYER_PLACES = ("player", "Player", "players", "Players")
+
+
+def _of_players(value: Any, name: str, form: str) -> str:
+    """Return what a player, or several players in a sentence, are called."""
+    if isinstance(value, list):
+        text = join_things([IN_A_SENTENCE.format(player=player) for player in value])
+    elif isinstance(value, Integral) and name != "players":
+        text = player_name(int(value), form)
+    else:
+        return _format_place(value, form)
+    return text if name.islower() else capital(text)
+
+
+def player_name(player: int, form: str = "") -> str:
+    """Return what the reader calls a player.
+
+    Parameters
+    ----------
+    player : int
+    form : str, optional
+        A form of the language's nouns, or `alone`, in which the player who reads is "You".
+
+    Examples
+    --------
+    >>> from samarkand.grammar import Reader, for_reader
+    >>> player_name(0, "alone")
+    'player 0'
+    >>> with for_reader(Reader(("Ada", "Ben"), player=0)):
+    ...     player_name(0, "alone"), player_name(0), player_name(1, "alone")
+    ('You', 'Ada', 'Ben')
+    """
+    reader, language = current_reader(), current_language()
+    if form == "alone":
+        if player == reader.player:
+            return str(YOU)
+        form = ""
+    if player < len(reader.names):
+        return language.noun(reader.names[player], form)
+    return language.noun(language.bearer.format(name=NUMBERED.format(number=player)), form)
 
 
 def _format_place(value: object, form: str) -> str:
@@ -496,39 +457,21 @@ class Separator:
     def format(self, **places: object) -> str:
         """Return the two places joined in the current language."""
         language = current_language()
-        text = _fill(getattr(language, self.name), places, language)
-        token = _token(getattr(ENGLISH, self.name), text, places, language)
-        return FormattedText.make(text, token, origin=(self, places))
-
-
-class Spacer:
-    """A separator of list items that is the same in every language.
-
-    Examples
-    --------
-    >>> Spacer(" / ").format(first="copper", last="jade")
-    'copper / jade'
-    """
-
-    __slots__ = ("text",)
-
-    def __init__(self, text: str):
-        self.text = text
-
-    def format(self, first: str, last: str) -> str:
-        """Return the two places joined."""
-        token = f"{token_of(first)}{self.text}{token_of(last)}"
-        return FormattedText.make(f"{first}{self.text}{last}", token, (self, {"first": first, "last": last}))
+        return _fill(getattr(language, self.name), places, language)
 
 
 COMMA, SEMICOLON, PAIR = Separator("comma"), Separator("semicolon"), Separator("pair")
-ALONE = Sentence("{thing}")
+YOU = _("You")
+NUMBERED = _("player {number}")
+IN_A_SENTENCE = Says(
+    pgettext("in a sentence", "{player}"), second_person=pgettext("you, in a sentence", "you")
+)
 
 
 def join_things(
     things: Iterable[str],
-    pair: Sentence | Separator | Spacer | None = None,
-    between: Sentence | Separator | Spacer | None = None,
+    pair: Sentence | Separator | None = None,
+    between: Sentence | Separator | None = None,
 ) -> str:
     """Return a list of things as text, joined as in the current language, or "" for no things.
 
@@ -545,7 +488,7 @@ def join_things(
     --------
     >>> join_things(["carpets", "copper", "jade"])
     'carpets, copper and jade'
-    >>> join_things(["copper", "jade"], Sentence("{first} or {last}"))
+    >>> join_things(["copper", "jade"], _("{first} or {last}"))
     'copper or jade'
     """
     items = list(things)
@@ -557,11 +500,7 @@ def join_things(
         first = (between or COMMA).format(first=first, last=item)
     if len(items) > 1:
         return (pair or PAIR).format(first=first, last=last)
-    if not isinstance(last, Noun):
-        return last
-    alone = cast(FormattedText, ALONE.format(thing=last))
-    alone.token = str(last)
-    return alone
+    return last.inflect() if isinstance(last, Noun) else last
 
 
 def join_commas(things: Iterable[str]) -> str:

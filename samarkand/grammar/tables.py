@@ -9,7 +9,7 @@ def _as_it_is(words: str, form: str) -> str:
     return words
 
 
-def _no_translation(text: str, context: str = "", plural: str = "") -> Sequence[str] | None:
+def _no_translation(text: str, context: str = "") -> Sequence[str] | None:
     return None
 
 
@@ -47,9 +47,9 @@ class Language(NamedTuple):
         Words for *yes* and *no* in an answer, besides the English ones.
     notice : str
         A notice that is printed once when the language is chosen.
-    translate : function of an English text, of its context and of its plural
+    translate : function of an English text and, optionally, of its context
         Returns the translation as a sequence, with one text for each plural if the English has a plural, or
-        None if there is no translation. Context and plural are optional: most texts have neither.
+        None if there is no translation.
     """
 
     code: str

@@ -19,11 +19,49 @@ from typing import Any
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, as_python, pluralize
-from samarkand.grammar import ENGLISH, format_number, override_language
+from samarkand.grammar import ENGLISH, _, format_number, ngettext, override_language
 from samarkand.grammar.reading import in_plain_signs
-from samarkand.lessons import wording
 from samarkand.lessons.arithmetic import NotArithmetic, evaluate
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
+
+HINTS = {
+    "with replacement": _("Is each card put back before the next one is drawn?"),
+    "without replacement": _("Is each item put back before the next draw?"),
+    "complement": _("That is the probability that it does not happen."),
+    "per cent": _("Right, but in per cent. Add the % sign, or divide by 100."),
+    "rounded too soon": _("Nearly right, but you rounded too early."),
+    "order counted": _("The order does not matter here: some cases were counted several times."),
+    "order ignored": _("The order matters here."),
+    "one too many": _("One too many. Count on your fingers and check where you begin and end."),
+    "one too few": _("One too few. Count on your fingers and check where you begin and end."),
+    "upside down": _("That is upside down. Try one divided by your answer."),
+    "sign": _("The number is right, but you have swapped gain and loss."),
+}
+NO_ANSWER = _("no answer yet. Wanted: {wants}.")
+UNREADABLE = _("this answer cannot be understood: {reason}. Wanted: {wants}.")
+NO_SHARE = _(
+    "This answer is not a probability or a proportion, so do not give it in per cent. Wanted: {wants}."
+)
+NO_NUMBER = _(
+    "this is not a number. Wanted: {wants}, or a calculation such as 4*11/48, 5 of 11 or C(11,4)/C(48,4)."
+)
+RIGHT = _("right!")
+RIGHT_BUT_FOR_A_DIGIT = _("right! But check how you rounded your last digit.")
+NOT_YET = _("not yet.")
+NOT_YET_FOR = _("not yet: {hint}")
+NOT_YET_WANTED = _("not yet: {hint} Wanted: {wants}.")
+NOT_YET_ROUNDED = ngettext(
+    "not yet. (If you have only rounded too much, give {digits} decimal.)",
+    "not yet. (If you have only rounded too much, give {digits} decimals.)",
+    "digits",
+)
+NOT_YET_FOR_ROUNDED = ngettext(
+    "not yet: {hint} (If you have only rounded too much, give {digits} decimal.)",
+    "not yet: {hint} (If you have only rounded too much, give {digits} decimals.)",
+    "digits",
+)
+YES_OR_NO = _("yes or no")
+A_WORD = _("a word")
 
 MARK = "check1:"  # the first characters of a code, with its version
 DIGITS = 4
@@ -135,32 +173,32 @@ class SealedAnswer:
         right!
         """
         if answer is None or (isinstance(answer, str) and not answer.strip()) or answer is ...:
-            return Verdict(None, wording.NO_ANSWER.format(wants=self.wants))
+            return Verdict(None, NO_ANSWER.format(wants=self.wants))
         try:
             value = read(answer)
         except Unreadable as reason:
-            return Verdict(None, wording.UNREADABLE.format(reason=reason, wants=self.wants))
+            return Verdict(None, UNREADABLE.format(reason=reason, wants=self.wants))
         if not self._is_share and isinstance(answer, str) and in_plain_signs(answer).endswith("%"):
-            return Verdict(None, wording.NO_SHARE.format(wants=self.wants))
+            return Verdict(None, NO_SHARE.format(wants=self.wants))
         if self._kind in NUMBERS and isinstance(value, str):
             try:
                 value = Number(evaluate(value), None)
             except NotArithmetic:
-                return Verdict(None, wording.NO_NUMBER.format(wants=self.wants))
+                return Verdict(None, NO_NUMBER.format(wants=self.wants))
         if self._kind in NUMBERS and not isinstance(value, Number):
-            return Verdict(None, wording.NO_NUMBER.format(wants=self.wants))
+            return Verdict(None, NO_NUMBER.format(wants=self.wants))
         mark = _hash(self._salt, form(value, self._digits))
         if mark in self._right:
-            return Verdict(True, str(wording.RIGHT))
+            return Verdict(True, str(RIGHT))
         if self._is_off_by_a_digit(value):
-            return Verdict(True, str(wording.RIGHT_BUT_FOR_A_DIGIT))
+            return Verdict(True, str(RIGHT_BUT_FOR_A_DIGIT))
         name = self._wrong.get(mark, "")
         if name == ROUGH and isinstance(value, Number) and value.decimals is None:
             name = ""  # an exact fraction that is close to the answer was not rounded
         if name:
-            template = wording.NOT_YET_WANTED if name == ROUGH else wording.NOT_YET_FOR
+            template = NOT_YET_WANTED if name == ROUGH else NOT_YET_FOR
             # The usual hints are in the current language, the others in the author's.
-            hint = wording.HINTS.get(name) or self.hints.get(name, name)
+            hint = HINTS.get(name) or self.hints.get(name, name)
             return Verdict(False, template.format(hint=hint, wants=self.wants), name)
         return Verdict(False, self._otherwise(value))
 
@@ -183,9 +221,9 @@ class SealedAnswer:
         is_decimal = isinstance(value, Number) and value.decimals is not None
         is_short = is_decimal and self._kind == "number" and value.decimals < self._digits
         if self.hint:
-            template = wording.NOT_YET_FOR_ROUNDED if is_short else wording.NOT_YET_FOR
+            template = NOT_YET_FOR_ROUNDED if is_short else NOT_YET_FOR
         else:
-            template = wording.NOT_YET_ROUNDED if is_short else wording.NOT_YET
+            template = NOT_YET_ROUNDED if is_short else NOT_YET
         return template.format(hint=hint, digits=self._digits)
 
     @property
@@ -198,22 +236,26 @@ class SealedAnswer:
         'a whole number'
         """
         if self._kind == "whole":
-            return str(wording.A_WHOLE_NUMBER)
+            return str(_("a whole number"))
         if self._kind != "number":
-            usual = (wording.YES_OR_NO, wording.A_WORD)
+            usual = (YES_OR_NO, A_WORD)
             return next((str(kind) for kind in usual if kind.token == self._kind), self._kind)
-        return wording.A_NUMBER.format(digits=self._digits)
+        return ngettext(
+            "a number to {digits} decimal, or a fraction",
+            "a number to {digits} decimals, or a fraction",
+            "digits",
+        ).format(digits=self._digits)
 
     def _pattern(self) -> str:
         for fraction in PATTERNS:
             about = form(Number(fraction, None), self._digits)
             if self._kind == "number" and _hash(self._salt, about) not in self._right:
                 if not self._is_share:
-                    return wording.AS_NO_SHARE.format(
+                    return _("as {fraction} or {decimal}").format(
                         fraction=fraction, decimal=format_number(Decimal(about))
                     )
                 percent = form(Number(100 * fraction, None), max(0, self._digits - 2))
-                return wording.AS.format(
+                return _("as {fraction}, {decimal} or {percent} %").format(
                     fraction=fraction,
                     decimal=format_number(Decimal(about)),
                     percent=format_number(Decimal(percent)),
@@ -221,7 +263,7 @@ class SealedAnswer:
         return ""
 
     def __repr__(self) -> str:
-        return wording.CHECK.format(wants=self.wants)
+        return _("Check: {wants}").format(wants=self.wants)
 
 
 def seal(
@@ -306,9 +348,7 @@ def seal(
         "hint": hint,
         "right": sorted(_hash(salt, right_form) for right_form in forms),
         "wrong": {_hash(salt, written): name for written, name in sorted(names.items())},
-        "hints": {
-            name: str(wording.HINTS[name]) for name in sorted(set(names.values())) if name in wording.HINTS
-        },
+        "hints": {name: str(HINTS[name]) for name in sorted(set(names.values())) if name in HINTS},
     }
     packed = zlib.compress(json.dumps(plain, ensure_ascii=False, sort_keys=True).encode(), 9)
     return MARK + base64.urlsafe_b64encode(packed).decode()
@@ -360,10 +400,14 @@ def _kind(value: object) -> str:
     if isinstance(value, Number):
         return "number" if value.value.denominator != 1 else "whole"
     if isinstance(value, list):
-        return wording.VALUES_IN_ORDER.format(number=len(value))
+        return ngettext(
+            "{number} value in order, as a list", "{number} values in order, as a list", "number"
+        ).format(number=len(value))
     if isinstance(value, frozenset):
-        return wording.VALUES.format(number=len(value))
-    return str(wording.YES_OR_NO) if value in (YES[0], NO[0]) else str(wording.A_WORD)
+        return ngettext("{number} value, as a set", "{number} values, as a set", "number").format(
+            number=len(value)
+        )
+    return str(YES_OR_NO) if value in (YES[0], NO[0]) else str(A_WORD)
 
 
 def _read(answer: object, what: str) -> Any:

@@ -17,10 +17,35 @@ from typing import Any
 from samarkand import files
 from samarkand.checks import text
 from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.grammar import Sentence
-from samarkand.lessons import wording
+from samarkand.grammar import Sentence, _
 from samarkand.lessons.mistakes import explanation
 from samarkand.lessons.reading import small_number
+
+OFF = _("The answer is {truth:.4g}. Your guess, {value:g}, is off by {off:.4g}.")
+OFF_BUT_NEAR = _("The answer is {truth:.4g}. Your guess, {value:g}, is within {near:g} of it.")
+OFF_NOT_NEAR = _(
+    "The answer is {truth:.4g}. Your guess, {value:g}, is off by {off:.4g}, which is more than {near:g}."
+)
+HELD = _("The answer is {truth:.4g}. Your interval, {low:g} to {high:g}, contains it.")
+MISSED = _("The answer is {truth:.4g}. Your interval, {low:g} to {high:g}, misses it by {missed:.4g}.")
+LOSES_RIGHT = _(
+    "You were {share:.3g}% sure, so you lose (1 \N{MINUS SIGN} {sure:.3g})² = {lost:.4g} of 1 point. The "
+    "surer you are, the less you lose when you are right, and the more you lose when you are wrong. If you "
+    "always say 50%, you lose {even:g} each time."
+)
+LOSES_WRONG = _(
+    "You were {share:.3g}% sure, so you lose {sure:.3g}² = {lost:.4g} of 1 point. The surer you are, the "
+    "less you lose when you are right, and the more you lose when you are wrong. If you always say 50%, "
+    "you lose {even:g} each time."
+)
+LOSES_WIDTH = _(
+    "You lose the width of your interval, {width:.4g}. A narrower interval loses less, but it may miss the "
+    "answer."
+)
+LOSES_WIDTH_AND_MISS = _(
+    "You lose the width of your interval, {width:.4g}, and {times:.3g} times the {missed:.4g} by which it "
+    "misses the answer: {points:.4g} in all. The surer you are, the more a miss costs."
+)
 
 LEVEL = 0.9  # of an interval guess without a confidence
 EVEN = 0.25  # the loss in Brier's score of someone who always says 50%
@@ -196,29 +221,47 @@ class CommittedGuess:
         """
         truth = as_python(truth)
         right = self.is_right(truth)
-        verdict = {None: "", True: str(wording.GUESS_RIGHT), False: str(wording.GUESS_WRONG)}[right]
+        verdict = {None: "", True: str(_("Right.")), False: str(_("Wrong."))}[right]
         explained = "" if right else explanation(self.question, self.value, truth)
         if self.low is not None:
             answer, loss = self._interval_score(truth)
         elif isinstance(truth, bool) and not isinstance(self.value, str):
-            answer = str(wording.HAPPENED if truth else wording.NOT_HAPPENED)
-            verdict, loss = "", self._loss(truth, wording.LOSES_HAPPENED, wording.LOSES_NOT_HAPPENED)
+            answer = str(_("It happened.") if truth else _("It did not happen."))
+            verdict, loss = (
+                "",
+                self._loss(
+                    truth,
+                    _(
+                        "You gave it a probability of {share:.3g}%, so you lose (1 \N{MINUS SIGN} "
+                        "{sure:.3g})² = {lost:.4g} of 1 point. If you always say 50%, you lose {even:g} "
+                        "each time."
+                    ),
+                    _(
+                        "You gave it a probability of {share:.3g}%, so you lose {sure:.3g}² = {lost:.4g} "
+                        "of 1 point. If you always say 50%, you lose {even:g} each time."
+                    ),
+                ),
+            )
         else:
             answer = self._distance(truth)
-            loss = self._loss(truth, wording.LOSES_RIGHT, wording.LOSES_WRONG)
+            loss = self._loss(truth, LOSES_RIGHT, LOSES_WRONG)
         return " ".join(filter(None, (verdict, explained, answer, loss)))
 
     def _distance(self, truth: Any) -> str:
         """Return how far a number or a choice is from the answer, in words."""
         right = self.is_right(truth)
         if isinstance(self.value, str):
-            chosen = wording.CHOSEN_RIGHT if right else wording.CHOSEN_WRONG
+            chosen = (
+                _("The answer is “{truth}”, as you said.")
+                if right
+                else _("You said “{value}”. The answer is “{truth}”.")
+            )
             return chosen.format(value=self.value, truth=truth)
         assert self.value is not None
         off = round(abs(self.value - float(truth)), 12)
         if off == 0:
-            return wording.OFF_BY_NOTHING.format(truth=float(truth))
-        near = {None: wording.OFF, True: wording.OFF_BUT_NEAR, False: wording.OFF_NOT_NEAR}[right]
+            return _("The answer is {truth:.4g}, exactly as you guessed.").format(truth=float(truth))
+        near = {None: OFF, True: OFF_BUT_NEAR, False: OFF_NOT_NEAR}[right]
         return near.format(truth=float(truth), value=self.value, off=off, near=self.near)
 
     def _loss(self, truth: Any, right: Sentence, wrong: Sentence) -> str:
@@ -238,12 +281,10 @@ class CommittedGuess:
         truth, width = float(truth), self.high - self.low
         ends = {"truth": truth, "low": self.low, "high": self.high}
         if self.is_right(truth):
-            return wording.HELD.format(**ends), wording.LOSES_WIDTH.format(width=width)
+            return HELD.format(**ends), LOSES_WIDTH.format(width=width)
         missed, times = max(self.low - truth, truth - self.high), 2 / (1 - self._level())
-        loss = wording.LOSES_WIDTH_AND_MISS.format(
-            width=width, times=times, missed=missed, points=self.points(truth)
-        )
-        return wording.MISSED.format(**ends, missed=missed), loss
+        loss = LOSES_WIDTH_AND_MISS.format(width=width, times=times, missed=missed, points=self.points(truth))
+        return MISSED.format(**ends, missed=missed), loss
 
     def brier_loss(self, truth: object) -> float | None:
         """Return 1 minus the Brier score, or None for a guess without one, such as an interval.
@@ -267,16 +308,16 @@ class CommittedGuess:
         '0.4 to within 0.1, 80% sure'
         """
         if self.low is not None:
-            value_text = wording.INTERVAL.format(low=self.low, high=self.high)
+            value_text = _("{low:g} to {high:g}").format(low=self.low, high=self.high)
         elif isinstance(self.value, str):
             value_text = self.value
         else:
-            known = wording.NUMBER if self.near is None else wording.NUMBER_NEAR
+            known = _("{value:g}") if self.near is None else _("{value:g} to within {near:g}")
             value_text = known.format(value=self.value, near=self.near)
         return (
             value_text
             if self.confidence is None
-            else wording.SURE.format(guess=value_text, sure=100 * self.confidence)
+            else _("{guess}, {sure:.0f}% sure").format(guess=value_text, sure=100 * self.confidence)
         )
 
     def _level(self) -> float:

@@ -11,8 +11,7 @@ from typing import Any
 from samarkand import checks
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.grammar import join_things
-from samarkand.lessons import wording
+from samarkand.grammar import _, join_things, ngettext
 from samarkand.probability import Answer
 
 GAMES = 4_000
@@ -119,15 +118,15 @@ class Judge:
                 answer = as_python(strategy(*given))
                 is_allowed = any(answer == allowed for allowed in self._allowed)
             except Exception as error:  # a reader's code may raise anything
-                what = wording.FAILS.format(
+                what = _("When your strategy is given {asked}, it fails: {error}.").format(
                     asked=_format_arguments(situation), error=f"{type(error).__name__}: {error}"
                 )
                 raise _Refused(what) from error
             if not is_allowed:
-                options = join_things(map(repr, self._allowed), wording.EITHER)
-                what = wording.NOT_ALLOWED.format(
-                    asked=_format_arguments(situation), said=short_repr(answer), allowed=options
-                )
+                options = join_things(map(repr, self._allowed), _("{first} or {last}"))
+                what = _(
+                    "When your strategy is given {asked}, it answers {said}. Allowed answers: {allowed}."
+                ).format(asked=_format_arguments(situation), said=short_repr(answer), allowed=options)
                 raise _Refused(what)
             return answer
 
@@ -142,21 +141,55 @@ class Judge:
             "mine": float(mine),
             "other": float(other),
             "games": self._games,
-            "unit": self._unit or str(wording.A_GAME),
+            "unit": self._unit or str(_("a game")),
             "error": error,
         }
         if better.sample is not None and not any(better.sample):
-            sentence = wording.AS_MUCH.format(**numbers)
+            sentence = ngettext(
+                "In each of {games:,} deal, yours gains exactly as much as the other: {mine:.3f} {unit} on "
+                "average.",
+                "In each of {games:,} deals, yours gains exactly as much as the other: {mine:.3f} {unit} "
+                "on average.",
+                "games",
+            ).format(**numbers)
         else:
             span = better.interval(LEVEL) if isfinite(error) and error else None
             low, high = (float(better), float(better)) if span is None else (span.low, span.high)
             if low > 0:
-                sentence = wording.IS_BETTER.format(**numbers, by=float(better), low=low, high=high)
+                sentence = ngettext(
+                    "Yours is better: {mine:.3f} {unit} on average, against {other:.3f} for the other. On "
+                    "the same {games:,} deal it gains {by:.3f} more on average (95% interval: from "
+                    "{low:.3f} to {high:.3f}).",
+                    "Yours is better: {mine:.3f} {unit} on average, against {other:.3f} for the other. On "
+                    "the same {games:,} deals it gains {by:.3f} more on average (95% interval: from "
+                    "{low:.3f} to {high:.3f}).",
+                    "games",
+                ).format(**numbers, by=float(better), low=low, high=high)
             elif high < 0:
-                sentence = wording.IS_WORSE.format(**numbers, by=-float(better), low=-high, high=-low)
+                sentence = ngettext(
+                    "Yours is worse: {mine:.3f} {unit} on average, against {other:.3f} for the other. On "
+                    "the same {games:,} deal it gains {by:.3f} less on average (95% interval: from "
+                    "{low:.3f} to {high:.3f}).",
+                    "Yours is worse: {mine:.3f} {unit} on average, against {other:.3f} for the other. On "
+                    "the same {games:,} deals it gains {by:.3f} less on average (95% interval: from "
+                    "{low:.3f} to {high:.3f}).",
+                    "games",
+                ).format(**numbers, by=-float(better), low=-high, high=-low)
             else:
-                sentence = wording.NOT_TOLD_APART.format(**numbers, by=float(better), low=low, high=high)
-        return sentence if times < SLOW else wording.SLOW.format(said=sentence, times=times)
+                sentence = ngettext(
+                    "The games do not show which is better: yours gains {mine:.3f} {unit} on average, the "
+                    "other {other:.3f}. On the same {games:,} deal the difference is {by:.3f} on average "
+                    "(95% interval: from {low:.3f} to {high:.3f}).",
+                    "The games do not show which is better: yours gains {mine:.3f} {unit} on average, the "
+                    "other {other:.3f}. On the same {games:,} deals the difference is {by:.3f} on average "
+                    "(95% interval: from {low:.3f} to {high:.3f}).",
+                    "games",
+                ).format(**numbers, by=float(better), low=low, high=high)
+        return (
+            sentence
+            if times < SLOW
+            else _("{said} It takes {times:.0f} times as long.").format(said=sentence, times=times)
+        )
 
 
 class _Refused(InvalidInput):

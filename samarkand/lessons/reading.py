@@ -8,9 +8,13 @@ from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.grammar import current_language
+from samarkand.grammar import _, current_language
 from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
-from samarkand.lessons import wording
+
+TOO_LONG = _("it has {number} characters")
+TOO_FAR = _("{number} is too far from 1")
+BY_ZERO = _("you cannot divide by 0")
+
 
 MAX_LENGTH = 200  # characters of an answer
 MAX_GUESS = 10**12  # in absolute value; larger guesses are slips or jokes, and would spoil every chart
@@ -104,7 +108,7 @@ def _read_number(given: Any) -> Number:
 def _read_text(given: str) -> Number | str:
     text = in_plain_signs(given)
     if len(text) > MAX_LENGTH:
-        raise Unreadable(wording.TOO_LONG.format(number=len(text)))
+        raise Unreadable(TOO_LONG.format(number=len(text)))
     try:
         match = NUMBER.fullmatch(as_typed(text)) if SIGNS_ALONE.fullmatch(text) else None
     except Ambiguous as reason:
@@ -118,9 +122,9 @@ def _read_text(given: str) -> Number | str:
     above, below, percent = match.groups()
     for part in (above, below or "1"):
         if abs(int(part.lower().partition("e")[2] or 0)) > MAX_EXPONENT:
-            raise Unreadable(wording.TOO_FAR.format(number=part))
+            raise Unreadable(TOO_FAR.format(number=part))
     if below and Fraction(below) == 0:
-        raise Unreadable(str(wording.BY_ZERO))
+        raise Unreadable(str(BY_ZERO))
     value = Fraction(above) / Fraction(below or 1) / (100 if percent else 1)
     if below or ("." not in above and "e" not in above.lower() and not percent):
         return Number(value, None)
@@ -128,7 +132,7 @@ def _read_text(given: str) -> Number | str:
 
 
 def _decimals(text: str) -> int:
-    number, _, exponent = text.lower().partition("e")
+    number, __, exponent = text.lower().partition("e")
     written = "" if number.endswith(".0") else number.partition(".")[2]
     return max(0, len(written) - int(exponent or 0))
 

@@ -12,10 +12,9 @@ from typing import Any
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, as_python
-from samarkand.grammar import Sentence, alphabetical, join_commas, with_minus
-from samarkand.lessons.checks import DIGITS, MAX_DIGITS, SealedAnswer, seal
+from samarkand.grammar import Sentence, Words, _, alphabetical, join_commas, with_minus
+from samarkand.lessons.checks import DIGITS, HINTS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Number, Unreadable, form, read
-from samarkand.lessons.wording import HINTS
 
 MAX_FRACTION_LENGTH = 15  # characters; a longer fraction is only shown as a decimal
 MAX_PUPILS = 10_000
@@ -128,7 +127,7 @@ class Exercise:
     """
 
     name: str
-    text: str
+    text: Words
     draw: Callable[[random.Random], Mapping[str, object]]
     solve: Callable[..., object]
     wrong: Mapping[str, Callable[..., object]] = field(default_factory=dict)
@@ -230,7 +229,7 @@ class Exercise:
 
     def _draw_variant(self, dice: random.Random, taken: frozenset[str]) -> Variant:
         numbers: dict[str, Any] | None = None
-        for _ in range(MAX_TRIES):
+        for __ in range(MAX_TRIES):
             drawn = _plain(self.draw(dice))
             if drawn != self.in_lesson and (self.allow is None or self.allow(**drawn)):
                 numbers = drawn
@@ -240,7 +239,7 @@ class Exercise:
             raise InvalidInput(f"{self.name}: found no allowed numbers in {MAX_TRIES:,} tries")
         answer = self.solve(**numbers)
         known = {
-            name if name in HINTS else Sentence(name).format(): mistake(**numbers)
+            name if name in HINTS else str(_(name)): mistake(**numbers)
             for name, mistake in self.wrong.items()
         }
         try:
@@ -249,10 +248,11 @@ class Exercise:
         except Unreadable as reason:
             message = f"{self.name}: {reason}, expected a number, words, or several of those"
             raise InvalidInput(message) from None
-        code = seal(self.name, answer, wrong, Sentence(self.hint).format(), self.digits, share=self.share)
+        code = seal(self.name, answer, wrong, str(_(self.hint)), self.digits, share=self.share)
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         try:
-            question = Sentence(self.text).format(**named)
+            text = self.text if isinstance(self.text, Sentence) else _(self.text)
+            question = text.format(**named)
         except KeyError as missing:
             message = (
                 f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"

@@ -1,13 +1,13 @@
 """The decisions of each phase: rule, token, label, target on the board and secrecy.
 
-`words` returns the token that programs read, which never changes. The texts for people are in `wording`.
+`words` returns the token that programs read, which never changes.
 Where choices are secret, all actions cite the same rule, so that it does not reveal the choice.
 """
 
 from samarkand.decisions import Decision, Fact
 from samarkand.engine import records
-from samarkand.grammar import join_commas, join_things
-from samarkand.market import refusals, wording
+from samarkand.grammar import Says, _, join_commas, join_things, ngettext, pgettext
+from samarkand.market import refusals
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, NUM_VALUES, PASS, Phase
 from samarkand.market.notation import (
     camel_card,
@@ -19,6 +19,12 @@ from samarkand.market.notation import (
 )
 from samarkand.market.rules import offers, sales, setup
 
+LAST_ACT = ngettext(
+    "The round is over. Goods that the camels cannot carry are left behind.",
+    "The {turns} rounds are over. Goods that the camels cannot carry are left behind.",
+    "turns",
+)
+
 
 def is_anothers(at, player):
     """Return whether another player chooses in secret [M-R1, M-R3]."""
@@ -28,10 +34,16 @@ def is_anothers(at, player):
 def stop_label(at):
     """Return the label for passing or naming a card [M-R2, M-R3]."""
     if at.action == PASS:
-        return wording.PASS.format(number=at.state.clock)
-    return wording.STOP.format(
-        number=at.state.clock, card=say_card_on_offer(at.names, at.config, at.state, at.action)
-    )
+        return Says(
+            _("pass at {number}"),
+            third_person=_("passes at {number}"),
+            second_person=pgettext("you", "pass at {number}"),
+        ).format(number=at.state.clock)
+    return Says(
+        _("stop at {number} for {card}"),
+        third_person=_("stops at {number} for {card}"),
+        second_person=pgettext("you", "stop at {number} for {card}"),
+    ).format(number=at.state.clock, card=say_card_on_offer(at.names, at.config, at.state, at.action))
 
 
 def stop_target(at):
@@ -45,7 +57,11 @@ def stop_cost(at):
     """Return the penalty for naming a card without the money for it [M-R5]."""
     if at.action == PASS or sales.can_pay(at.state, at.state.player):
         return ""
-    return wording.COSTS_PENALTY.format(money=at.config.stop_penalty)
+    return ngettext(
+        "you cannot pay for it, so you pay {money} dirham and get nothing",
+        "you cannot pay for it, so you pay {money} dirhams and get nothing",
+        "money",
+    ).format(money=at.config.stop_penalty)
 
 
 def leave_words(at):
@@ -57,7 +73,11 @@ def leave_words(at):
 def leave_label(at):
     """Return the label for leaving a goods card behind."""
     good, kind = divmod(at.action, NUM_VALUES)
-    return wording.LEAVE.format(card=say_goods_card(at.names, at.config, good, kind))
+    return Says(
+        _("leave {card} behind"),
+        third_person=_("leaves {card} behind"),
+        second_person=pgettext("you", "leave {card} behind"),
+    ).format(card=say_goods_card(at.names, at.config, good, kind))
 
 
 def leave_target(at):
@@ -77,7 +97,7 @@ def cards_revealed(at, after):
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
         cards = join_commas(tell_offers(at, settled.choice))
-        yield Fact(wording.ON_OFFER.format(cards=cards), "M-R1")
+        yield Fact(_("on offer: {cards}").format(cards=cards), "M-R1")
         offers.reveal(at.config, settled)
     yield from end_of_round(at, settled, after)
 
@@ -86,7 +106,9 @@ def tell_offers(at, choice):
     """Yield the chosen cards with their sellers. `choice[player]` is a kind."""
     for player in range(at.config.players):
         card = say_goods_card(at.names, at.config, at.state.good[player], choice[player])
-        yield wording.ONE_OFFER.format(player=player, card=card)
+        yield Says(_("{player} {card}"), second_person=pgettext("you", "your {card}")).format(
+            player=player, card=card
+        )
 
 
 def stops_revealed(at, after):
@@ -94,7 +116,7 @@ def stops_revealed(at, after):
     settled = records.copy(at.state)
     if is_last_choice(after):
         settled.choice[settled.player] = at.action
-        yield from tell_stops(at, settled) or [Fact(str(wording.NOBODY_STOPS), "M-R3", is_news=False)]
+        yield from tell_stops(at, settled) or [Fact(str(_("nobody stops")), "M-R3", is_news=False)]
         sales.settle(at.config, settled)
     yield from end_of_round(at, settled, after)
 
@@ -105,7 +127,10 @@ def tell_stops(at, chosen):
     for player in range(at.config.players):
         if sales.has_named(chosen, player) and not sales.can_pay(chosen, player):
             card = say_card_on_offer(at.names, at.config, chosen, chosen.choice[player])
-            sentence = wording.CANNOT_PAY.format(player=player, card=card, money=at.config.stop_penalty)
+            sentence = Says(
+                _("{player} cannot pay for {card} and pays {money} to the bank"),
+                second_person=pgettext("you", "you cannot pay for {card} and pay {money} to the bank"),
+            ).format(player=player, card=card, money=at.config.stop_penalty)
             facts.append(Fact(sentence, "M-R5"))
     settled = records.copy(chosen)
     sales.refuse_the_poor(at.config, settled)
@@ -118,19 +143,63 @@ def tell_card(at, settled, card):
     claimants = [player for player in range(at.config.players) if settled.choice[player] == card]
     named, price = say_card_on_offer(at.names, at.config, settled, card), settled.clock
     if len(claimants) == 1:
-        return Fact(wording.BUYS.format(player=claimants[0], card=named, money=price), "M-R2")
-    players = join_things([wording.PLAYER.format(player=claimant) for claimant in claimants])
+        return Fact(
+            Says(
+                _("{player} buys {card} for {money}"),
+                second_person=pgettext("you", "you buy {card} for {money}"),
+            ).format(player=claimants[0], card=named, money=price),
+            "M-R2",
+        )
     buyer = sales.buyer(at.config, settled, card)
     if buyer != NOBODY:
-        purchase = wording.PURCHASE_OF_DOYEN.format(player=buyer, money=price)
-        return Fact(wording.DOYEN_BUYS.format(players=players, card=named, purchase=purchase), "M-D2")
+        purchase = Says(
+            _("{player:alone}, the doyen, buys it for {money}"),
+            second_person=pgettext("you", "you, the doyen, buy it for {money}"),
+        ).format(player=buyer, money=price)
+        return Fact(
+            Says(
+                _("{players} dispute {card}: {purchase}"),
+                second_person=pgettext("you", "{players} dispute {card}: {purchase}"),
+            ).format(players=claimants, card=named, purchase=purchase),
+            "M-D2",
+        )
     half = sales.dispute_price(settled)
     if card == CAMEL_CARD:
-        return Fact(wording.DISPUTED_CAMEL.format(players=players, card=named, money=half), "M-D4")
+        return Fact(
+            Says(
+                _(
+                    "{players} dispute {card}: each pays {money} to the bank, and the card is shuffled "
+                    "back into the pile"
+                ),
+                second_person=pgettext(
+                    "you",
+                    "{players} dispute {card}: each pays {money} to the bank, and the card is shuffled "
+                    "back into the pile",
+                ),
+            ).format(players=claimants, card=named, money=half),
+            "M-D4",
+        )
     if card == BANK:
-        return Fact(wording.DISPUTED_OF_BANK.format(players=players, card=named, money=half), "M-D2")
-    payee = wording.PAYEE.format(player=card)
-    return Fact(wording.DISPUTED.format(players=players, card=named, money=half, payee=payee), "M-D2")
+        return Fact(
+            Says(
+                _("{players} dispute {card}: each pays {money} to the bank, and the card is discarded"),
+                second_person=pgettext(
+                    "you",
+                    "{players} dispute {card}: each pays {money} to the bank, and the card is discarded",
+                ),
+            ).format(players=claimants, card=named, money=half),
+            "M-D2",
+        )
+    payee = Says(_("to {player}"), second_person=pgettext("you", "to you")).format(player=card)
+    return Fact(
+        Says(
+            _("{players} dispute {card}: each pays {money} {payee}, and the card is discarded"),
+            second_person=pgettext(
+                "you", "{players} dispute {card}: each pays {money} {payee}, and the card is discarded"
+            ),
+        ).format(players=claimants, card=named, money=half, payee=payee),
+        "M-D2",
+    )
 
 
 def end_of_round(at, settled, after):
@@ -139,14 +208,18 @@ def end_of_round(at, settled, after):
         return
     seats = [seat for seat in range(NUM_SEATS) if settled.offer[seat] != NOTHING]
     unsold = [say_goods_card(at.names, at.config, settled.good[seat], settled.offer[seat]) for seat in seats]
-    sentence = wording.ROUND_ENDS_UNSOLD if unsold else wording.ROUND_ENDS
+    sentence = _("round {number} ends, {cards} discarded") if unsold else _("round {number} ends")
     yield Fact(sentence.format(number=settled.turns + 1, cards=join_things(unsold)), "M-R4")
 
 
 def deal_label(at):
     """Return the player, or the bank, that receives a good to sell [M-S1, M-B1]."""
     seat = setup.seat_to_deal(at.config, at.state)
-    sentence = wording.GIVE_GOODS_TO_BANK if seat == BANK else wording.GIVE_GOODS
+    sentence = (
+        _("{good} is given to the bank")
+        if seat == BANK
+        else Says(_("{good} is given to {player}"), second_person=pgettext("you", "{good} is given to you"))
+    )
     return sentence.format(good=at.names.goods[at.action], player=seat)
 
 
@@ -176,7 +249,7 @@ DECISIONS = {
     Phase.CAMEL: Decision(
         rule=lambda at: "M-S1" if is_first_camel(at) else "M-R6",
         words=lambda at: f"turn up {camel_card(at.config, at.action)}",
-        label=lambda at: wording.TURN_UP_CAMEL.format(card=say_camel_card(at.config, at.action)),
+        label=lambda at: _("{card} is turned up").format(card=say_camel_card(at.config, at.action)),
         facts=unsold,
     ),
     Phase.BANK_CARD: Decision(
@@ -184,34 +257,49 @@ DECISIONS = {
         words=lambda at: (
             f"turn up {goods_card(at.names, at.config, at.state.good[BANK], at.action)} for the bank"
         ),
-        label=lambda at: wording.TURN_UP_FOR_BANK.format(
+        label=lambda at: _("{card} is turned up for the bank").format(
             card=say_goods_card(at.names, at.config, at.state.good[BANK], at.action)
         ),
     ),
     Phase.CHOOSE: Decision(
         rule="M-R1",
-        question=wording.WHAT_TO_OFFER,
-        label=lambda at: wording.OFFER.format(
-            card=say_goods_card(at.names, at.config, at.state.good[at.state.player], at.action)
-        ),
-        progress=wording.ALL_OFFER,
+        question=_("Choose a card to sell, in secret."),
+        label=lambda at: Says(
+            _("offer {card}"), third_person=_("offers {card}"), second_person=pgettext("you", "offer {card}")
+        ).format(card=say_goods_card(at.names, at.config, at.state.good[at.state.player], at.action)),
+        progress=_("Everyone chooses in secret. Then all cards are revealed together."),
         target=lambda at: f"stock:{at.state.player}:{at.action}",
         is_hidden=is_anothers,
-        seen=wording.CHOOSE_A_CARD,
+        seen=Says(
+            _("choose a card in secret"),
+            third_person=_("chooses a card in secret"),
+            second_person=pgettext("you", "choose a card in secret"),
+        ),
         facts=cards_revealed,
         reveals=is_last_choice,
         refusal=refusals.not_to_offer,
     ),
     Phase.STOP: Decision(
         rule="M-R3",
-        question=lambda at: wording.WHETHER_TO_STOP.format(number=at.state.clock),
-        question_to_all=lambda at: wording.WHO_STOPS.format(number=at.state.clock),
+        question=lambda at: _("The clock shows {number}: stop for a card, or pass, in secret.").format(
+            number=at.state.clock
+        ),
+        question_to_all=lambda at: _("The clock shows {number}: who stops it, and for what?").format(
+            number=at.state.clock
+        ),
         label=stop_label,
-        progress=lambda at: wording.DOYEN_COUNTS.format(player=at.state.doyen),
+        progress=lambda at: Says(
+            _("{Player:alone}, the doyen, counts down. Everyone chooses in secret."),
+            second_person=pgettext("you", "You are the doyen and count down. Everyone chooses in secret."),
+        ).format(player=at.state.doyen),
         target=stop_target,
-        button=lambda at: wording.STOP_BUTTON.format(number=at.state.clock),
+        button=lambda at: _("STOP at {number}").format(number=at.state.clock),
         is_hidden=is_anothers,
-        seen=wording.CHOOSE,
+        seen=Says(
+            _("choose in secret"),
+            third_person=_("chooses in secret"),
+            second_person=pgettext("you", "choose in secret"),
+        ),
         facts=stops_revealed,
         cost=stop_cost,
         reveals=is_last_choice,
@@ -219,18 +307,20 @@ DECISIONS = {
     ),
     Phase.LEAVE: Decision(
         rule="M-F2",
-        question=wording.WHAT_TO_LEAVE,
+        question=_("Your camels cannot carry everything. Choose a card to leave behind."),
         words=leave_words,
         label=leave_label,
-        progress=lambda at: wording.LAST_ACT.format(turns=at.config.rounds),
+        progress=lambda at: LAST_ACT.format(turns=at.config.rounds),
         target=leave_target,
         refusal=refusals.not_to_leave,
     ),
     Phase.COUNT: Decision(
         rule="M-F3",
-        question=wording.WHAT_TO_COUNT,
-        label=lambda at: wording.COUNT.format(good=at.names.goods[at.action]),
-        progress=lambda at: wording.LAST_ACT.format(turns=at.config.rounds),
+        question=_("Several goods tie for the one you have bought least. Choose which one counts."),
+        label=lambda at: Says(
+            _("count {good}"), third_person=_("counts {good}"), second_person=pgettext("you", "count {good}")
+        ).format(good=at.names.goods[at.action]),
+        progress=lambda at: LAST_ACT.format(turns=at.config.rounds),
         target=lambda at: f"bought:{at.state.player}:{at.action}",
         refusal=refusals.not_to_count,
     ),

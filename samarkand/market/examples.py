@@ -8,8 +8,8 @@ table of equal values [M-F4], so both counts are played, each with its option.
 from typing import Any
 
 from samarkand.game import Game, State
-from samarkand.grammar import join_commas, join_things
-from samarkand.market import scoring, wording
+from samarkand.grammar import N_, _, join_commas, join_things, ngettext
+from samarkand.market import scoring
 from samarkand.market.components import NUM_GOODS, Good
 from samarkand.market.rules.final import set_points
 from samarkand.worked_examples import CONTRADICTS, DIFFER, Claim, Example
@@ -36,25 +36,27 @@ def reckoning(states: list[State]) -> str:
     counted = int(end.counted[0])
     others = {good: points for good, points in _least_bought(states[-2]).items() if good != counted}
     parts = [
-        wording.FOR_MONEY.format(points=scoring.money_points(config, end, 0)),
-        wording.FOR_GOOD.format(
+        _("money {points}").format(points=scoring.money_points(config, end, 0)),
+        _("{good} {points}").format(
             good=names.goods[counted], points=scoring.least_bought_points(config, end, 0)
         ),
         *(
-            wording.FOR_NO_GOOD.format(good=names.goods[good], points=points)
+            _("not {good} {points}").format(good=names.goods[good], points=points)
             for good, points in others.items()
         ),
         *_equal_values(config, end.bought[0]),
-        wording.FOR_PLACES.format(points=scoring.unused_place_points(config, end, 0)),
+        _("unused places {points}").format(points=scoring.unused_place_points(config, end, 0)),
     ]
-    return wording.RECKONED.format(points=states[-1].scores()[0], parts=join_commas(parts))
+    return ngettext("{points} point ({parts})", "{points} points ({parts})", "points").format(
+        points=states[-1].scores()[0], parts=join_commas(parts)
+    )
 
 
 def _equal_values(config: Any, bought: Any) -> list[str]:
     """Return the points for the cards of each value, whatever the good [M-F4]."""
     numbers = bought.sum(axis=0).tolist()
     return [
-        wording.FOR_VALUE.format(value=value, points=set_points(config, number))
+        _("{value}s {points}").format(value=value, points=set_points(config, number))
         for value, number in zip(config.value.tolist(), numbers, strict=True)
         if number
     ]
@@ -75,7 +77,9 @@ def score_after_leaving(states: list[State]) -> str:
     config, before, end = states[0].game.config, states[0].record, states[-1]
     left = int(before.bought[0].sum() - end.record.bought[0].sum())
     lost = int(scoring.unused_place_points(config, end.record, 0))
-    return wording.RECKONED_LESS.format(points=end.scores()[0], left=left, lost=lost)
+    return _("{points:# point|# points} (leaves {left:# card|# cards}, unused places {lost})").format(
+        points=end.scores()[0], left=left, lost=lost
+    )
 
 
 def dispute(states: list[State]) -> str:
@@ -84,8 +88,12 @@ def dispute(states: list[State]) -> str:
     paid = sorted({int(money) for money in before.cash - after.cash if money > 0})
     got = int((after.cash - before.cash).max())
     is_gone = after.gone.sum() == before.gone.sum() + 1
-    sentence = wording.EACH_PAYS if is_gone else wording.EACH_PAYS_AND_STAYS
-    return sentence.format(paid=join_things(map(str, paid), wording.EITHER), got=got)
+    sentence = (
+        _("each pays {paid}, the seller gets {got}, and the card is discarded")
+        if is_gone
+        else _("each pays {paid}, the seller gets {got}, and the card stays")
+    )
+    return sentence.format(paid=join_things(map(str, paid), _("{first} or {last}")), got=got)
 
 
 def goods_in_all(states: list[State]) -> str:
@@ -93,13 +101,17 @@ def goods_in_all(states: list[State]) -> str:
     config = states[0].game.config
     cards = int(config.copies.sum())
     goods, total = NUM_GOODS, NUM_GOODS * cards
-    return wording.GOODS_ADDED.format(goods=goods, each=cards, total=total, values=_different(config.value))
+    return _("{goods} × {each} = {total:# goods card|# goods cards} of {values:# value|# values}").format(
+        goods=goods, each=cards, total=total, values=_different(config.value)
+    )
 
 
 def camels_in_all(states: list[State]) -> str:
     """Return the numbers of camel cards and of their values [M-C1]."""
     config, record = states[0].game.config, states[0].record
-    return wording.CAMELS_ADDED.format(number=int(record.pile.sum()), values=_different(config.camel_value))
+    return _("{number:# camel card|# camel cards} of {values:# value|# values}").format(
+        number=int(record.pile.sum()), values=_different(config.camel_value)
+    )
 
 
 def _different(values: Any) -> int:
@@ -112,7 +124,11 @@ def coins_in_all(states: list[State]) -> str:
     coins = {int(value): number for value, number in state.game.edition.values["coins"].items()}
     total = int(state.record.cash.sum() + state.record.bank)
     fits = total == sum(value * number for value, number in coins.items())
-    sentence = wording.COINS_ADDED if fits else wording.COINS_LOST
+    sentence = (
+        ngettext("{number} coin of {values}", "{number} coins of {values}", "number")
+        if fits
+        else ngettext("{number} coin of {values} (lost)", "{number} coins of {values} (lost)", "number")
+    )
     return sentence.format(number=sum(coins.values()), values=join_commas(map(str, sorted(coins))))
 
 
@@ -143,71 +159,74 @@ AIM = "market.fr.md, Le but du jeu"
 QUARREL = "market.fr.md, Dispute"
 SCORE = "market.fr.md, Fin de partie et décompte des points"
 EXAMPLE = "market.fr.md, Exemple de décompte des points"
-WHY = (
-    "The example gives as many points as cards, 3 for the three fives and 2 for the two ones. The rulebook's "
-    "own table of equal values gives 2 for three cards and 1 for two [M-F4]. All else agrees."
+WHY = N_(
+    "The example gives as many points as cards, 3 for the three fives and 2 for the two ones. The "
+    "rulebook's own table of equal values gives 2 for three cards and 1 for two [M-F4]. All else agrees."
 )
 
 EXAMPLES = (
     Example(
-        "M-C1", "the goods cards, added up", {}, (), goods_in_all,
-        (Claim(LIST, "5 × 10 = 50 goods cards of 6 values"),),
-        case="goods cards",
+        "M-C1", N_("the goods cards, added up"), {}, (), goods_in_all,
+        (Claim(LIST, N_("5 × 10 = 50 goods cards of 6 values")),),
+        case=N_("goods cards"),
     ),
     Example(
-        "M-C1", "the camel cards", {}, (), camels_in_all,
-        (Claim(LIST, "16 camel cards of 4 values"),),
-        case="camel cards",
+        "M-C1", N_("the camel cards"), {}, (), camels_in_all,
+        (Claim(LIST, N_("16 camel cards of 4 values")),),
+        case=N_("camel cards"),
     ),
     Example(
-        "M-C1", "the coins", {}, (), coins_in_all,
-        (Claim(LIST, "50 coins of 1, 3, 5"),),
-        case="coins",
-        why="How many there are of each value is reconstructed.",
+        "M-C1", N_("the coins"), {}, (), coins_in_all,
+        (Claim(LIST, N_("50 coins of 1, 3, 5")),),
+        case=N_("coins"),
+        why=N_("How many there are of each value is reconstructed."),
     ),
     Example(
-        "M-C1", "what the five goods are called", {}, (), names_of_goods,
+        "M-C1", N_("what the five goods are called"), {}, (), names_of_goods,
         (
-            Claim(LIST, "fruit, jewel, spice, cloth, clothes", "the list", None),
-            Claim(f"{AIM}; {EXAMPLE}", "fruit, jewel, spice, carpet, cloth", "the rules"),
+            Claim(LIST, N_("fruit, jewel, spice, cloth, clothes"), N_("the list"), None),
+            Claim(f"{AIM}; {EXAMPLE}", N_("fruit, jewel, spice, carpet, cloth"), N_("the rules")),
         ),
-        case="names", verdict=DIFFER,
-        why="The list has fabrics and clothes but no carpets; rules and example sell carpets. Assumed: the "
-        "carpets are one of the two, and the other is cloth [M-C1].",
+        case=N_("names"), verdict=DIFFER,
+        why=N_("The list has fabrics and clothes but no carpets; rules and "
+               "example sell carpets. Assumed: the "
+            "carpets are one of the two, and the other is cloth [M-C1]."),
     ),
     Example(
-        "M-W1", "Valérie, second in money, with 7 cards and places for 9, counts her jewels",
+        "M-W1", N_("Valérie, second in money, with 7 cards and places for 9, counts her jewels"),
         LARGE_CAMELS, ("count {jewel}",), reckoning,
         (
             Claim(
                 EXAMPLE,
-                "16 points (money 3, jewel 12, not spice 6, 1s 2, 2s 0, 5s 3, 7s 0, unused places −4)",
-                "the example", BY_EXAMPLE,
+                N_("16 points (money 3, jewel 12, not spice 6, 1s 2, 2s 0, 5s 3, 7s 0, unused places "
+                    "\N{MINUS SIGN}4)"),
+                N_("the example"), BY_EXAMPLE,
             ),
             Claim(
                 SCORE,
-                "14 points (money 3, jewel 12, not spice 6, 1s 1, 2s 0, 5s 2, 7s 0, unused places −4)",
-                "the table", BY_TABLE,
+                N_("14 points (money 3, jewel 12, not spice 6, 1s 1, 2s 0, 5s 2, 7s 0, unused places "
+                    "\N{MINUS SIGN}4)"),
+                N_("the table"), BY_TABLE,
             ),
         ),
         verdict=CONTRADICTS, why=WHY, players=4,
     ),
     Example(
-        "M-W2", "Valérie with two camels of value 3 leaves her carpet of value 2 behind",
+        "M-W2", N_("Valérie with two camels of value 3 leaves her carpet of value 2 behind"),
         SMALL_CAMELS, ("leave {carpet} 2", "count {jewel}"), score_after_leaving,
         (
-            Claim(EXAMPLE, "20 points (leaves 1 card, unused places 0)", "the example", BY_EXAMPLE),
-            Claim(SCORE, "18 points (leaves 1 card, unused places 0)", "the table", BY_TABLE),
+            Claim(EXAMPLE, N_("20 points (leaves 1 card, unused places 0)"), N_("the example"), BY_EXAMPLE),
+            Claim(SCORE, N_("18 points (leaves 1 card, unused places 0)"), N_("the table"), BY_TABLE),
         ),
         verdict=CONTRADICTS, why=WHY, players=4,
         rules=("M-F3",),
     ),
     Example(
-        "M-W3", "two players name the same card at 7, and the doyen is not one of them",
+        "M-W3", N_("two players name the same card at 7, and the doyen is not one of them"),
         DISPUTE, ("pass", "pass", "stop at 7 for {jewel} 7", "stop at 7 for {jewel} 7"), dispute,
-        (Claim(QUARREL, "each pays 4, the seller gets 8, and the card is discarded"),),
+        (Claim(QUARREL, N_("each pays 4, the seller gets 8, and the card is discarded")),),
         players=4,
-        why="The example says what each pays; the rest is the rule beside it.",
+        why=N_("The example says what each pays; the rest is the rule beside it."),
         rules=("M-R3",),
     ),
 )  # fmt: skip

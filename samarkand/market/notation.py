@@ -1,8 +1,10 @@
 """The names of goods, camels, cards and seats, first for programs and then for people."""
 
-from samarkand.market import wording
+from samarkand.grammar import Says, _, pgettext
 from samarkand.market.components import BANK, CAMEL_CARD
-from samarkand.picture.wording import PLAYER
+from samarkand.textboard import PLAYER
+
+OF_PLAYER = Says(_("{card} of {player}"), second_person=pgettext("you", "your {card}"))
 
 
 def goods_card(names, config, good, kind):
@@ -25,17 +27,17 @@ def seat_name(seat):
 
 def say_seat(seat):
     """Return `player 1`, or `the bank`, for people."""
-    return str(wording.THE_BANK) if seat == BANK else PLAYER.format(player=seat)
+    return str(_("the bank")) if seat == BANK else PLAYER.format(player=seat)
 
 
 def say_goods_card(names, config, good, kind):
     """Return a goods card by good and value, for people."""
-    return wording.GOODS_CARD.format(good=names.goods[good], value=int(config.value[kind]))
+    return _("{good} {value}").format(good=names.goods[good], value=int(config.value[kind]))
 
 
 def say_camel_card(config, kind):
     """Return a camel card by its value, for people."""
-    return wording.CAMEL_CARD.format(value=int(config.camel_value[kind]))
+    return _("camel {value}").format(value=int(config.camel_value[kind]))
 
 
 def say_card_on_offer(names, config, state, card):
@@ -43,4 +45,4 @@ def say_card_on_offer(names, config, state, card):
     if card == CAMEL_CARD:
         return say_camel_card(config, state.camel)
     named = say_goods_card(names, config, state.good[card], state.offer[card])
-    return (wording.OF_BANK if card == BANK else wording.OF_PLAYER).format(card=named, player=card)
+    return (_("{card} of the bank") if card == BANK else OF_PLAYER).format(card=named, player=card)

@@ -1,14 +1,17 @@
 """The computer players of *Le marché de Samarkand*, and an example to copy."""
 
 from samarkand.engine.computer_players import Search, Strategy
-from samarkand.market import CAMEL_CARD, PASS, Phase, capacity, num_goods_cards, planner, wording
+from samarkand.grammar import _
+from samarkand.market import CAMEL_CARD, PASS, Phase, capacity, num_goods_cards, planner
 from samarkand.market.strategies import greedy, threshold
 
 # From the weakest to the strongest.
 STRATEGIES = {
-    "greedy": Strategy(greedy, wording.GREEDY),
-    "threshold": Strategy(threshold, wording.THRESHOLD),
-    "planner": Strategy(planner.planner, wording.PLANNER),
+    "greedy": Strategy(greedy, _("greedy: plays the move that seems to gain the most at once")),
+    "threshold": Strategy(
+        threshold, _("threshold: stops at its own price for a card, and sells what others want most")
+    ),
+    "planner": Strategy(planner.planner, _("planner: also looks beyond this turn, and is a stronger player")),
 }
 
 

@@ -3,7 +3,7 @@
 `at` is the context of the decision, and `name` is the identifier of the shape that was clicked.
 """
 
-from samarkand.market import wording
+from samarkand.grammar import _
 
 
 def not_to_offer(at, name):
@@ -11,12 +11,16 @@ def not_to_offer(at, name):
     kind, *rest = name.split(":")
     if kind != "stock":
         return ""
-    return _anothers(at, rest[0]) or str(wording.NONE_LEFT_TO_SELL)
+    return _anothers(at, rest[0]) or str(_("You have no such card left to sell [M-R1]."))
 
 
 def not_to_stop(at, name):
     """Explain that the card is the player's own [M-R4]."""
-    return str(wording.OWN_CARD) if name == f"offer:{at.state.player}" else ""
+    return (
+        str(_("This is your own card. Only the others can buy it [M-R4]."))
+        if name == f"offer:{at.state.player}"
+        else ""
+    )
 
 
 def not_to_leave(at, name):
@@ -30,8 +34,8 @@ def not_to_count(at, name):
     kind, *rest = name.split(":")
     if kind != "bought":
         return ""
-    return _anothers(at, rest[0]) or str(wording.NOT_LEAST_BOUGHT)
+    return _anothers(at, rest[0]) or str(_("You have bought less of another good [M-F3]."))
 
 
 def _anothers(at, player):
-    return "" if int(player) == at.state.player else wording.ANOTHERS_CARD.format(player=player)
+    return "" if int(player) == at.state.player else _("This card belongs to {player}.").format(player=player)

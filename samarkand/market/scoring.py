@@ -1,8 +1,7 @@
 """The scores and their parts, the winners and the reason for the end of the game."""
 
 from samarkand.engine.game_loop import with_most
-from samarkand.grammar import join_things
-from samarkand.market import wording
+from samarkand.grammar import Says, ngettext, npgettext
 from samarkand.market.components import NOTHING, NUM_GOODS, NUM_VALUES, Phase
 from samarkand.market.rules.best_choice import best_final_choice as best_final_choice
 from samarkand.market.rules.best_choice import best_points
@@ -15,7 +14,7 @@ from samarkand.market.rules.final import (
     surplus,
     worth,
 )
-from samarkand.picture.wording import GOES_ON
+from samarkand.textboard import GOES_ON
 
 
 def score(config, state, player):
@@ -98,6 +97,33 @@ def outcome(config, state, names):
     if state.phase != Phase.OVER:
         return GOES_ON.format()
     have_won = winners(config, state)
-    sentence = wording.SHARE_THE_WIN if len(have_won) > 1 else wording.WINS
-    players = join_things([wording.PLAYER.format(player=player) for player in have_won])
-    return sentence.format(turns=state.turns, players=players, points=score(config, state, have_won[0]))
+    sentence = (
+        Says(
+            ngettext(
+                "After {turns} rounds, {players} share the win with {points} point [M-E1, M-F5].",
+                "After {turns} rounds, {players} share the win with {points} points [M-E1, M-F5].",
+                "points",
+            ),
+            second_person=npgettext(
+                "you",
+                "After {turns} rounds, {players} share the win with {points} point [M-E1, M-F5].",
+                "After {turns} rounds, {players} share the win with {points} points [M-E1, M-F5].",
+                "points",
+            ),
+        )
+        if len(have_won) > 1
+        else Says(
+            ngettext(
+                "After {turns} rounds, {players} wins with {points} point [M-E1, M-F5].",
+                "After {turns} rounds, {players} wins with {points} points [M-E1, M-F5].",
+                "points",
+            ),
+            second_person=npgettext(
+                "you",
+                "After {turns} rounds, {players} win with {points} point [M-E1, M-F5].",
+                "After {turns} rounds, {players} win with {points} points [M-E1, M-F5].",
+                "points",
+            ),
+        )
+    )
+    return sentence.format(turns=state.turns, players=have_won, points=score(config, state, have_won[0]))

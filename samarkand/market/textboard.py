@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import textboard
 from samarkand.decisions import DecisionContext
-from samarkand.grammar import columns, join_commas, with_minus
-from samarkand.market import wording
+from samarkand.grammar import Says, _, columns, join_commas, ngettext, pgettext, with_minus
 from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
 from samarkand.market.rules.final import capacity, num_goods_cards, surplus
 from samarkand.market.scoring import (
@@ -23,6 +22,37 @@ if TYPE_CHECKING:
 
     from samarkand.engine.records import PlainRecord
     from samarkand.state import State
+
+HOW_TO_PLAY = (
+    ngettext(
+        "In each of {rounds} round, every player offers a card of the good they sell [M-R1]. A clock "
+        "counts down from {first_value}. If you stop it, you buy a card or a camel for the value it shows "
+        "[M-R2].",
+        "In each of {rounds} rounds, every player offers a card of the good they sell [M-R1]. A clock "
+        "counts down from {first_value}. If you stop it, you buy a card or a camel for the value it shows "
+        "[M-R2].",
+        "rounds",
+    ),
+    _(
+        "All players choose at the same time and in secret [M-R3]. If several stop for the same card and "
+        "the doyen is one of them, the doyen buys it. Otherwise nobody gets it, and each of them pays half "
+        "the value [M-D2]."
+    ),
+    _(
+        "At the end, you score points for your money and for the goods that your camels can carry. Empty "
+        "places cost points [M-F1, M-F2]."
+    ),
+)
+A_CARD_FACE_DOWN = _("a card, face down")
+TO_SELL = _("to sell: {cards}")
+IN_SECRET = _("in secret: {action}")
+BEHIND_THE_SCREEN = _("bought: behind the screen")
+RECKONING_HEADS = (_("player"), _("goods/places"))
+MONEY = _("money")
+LEAST_BOUGHT = _("least bought")
+EQUAL_VALUES = _("equal values")
+NO_CAMEL = _("no camel")
+POINTS_HEAD = _("points")
 
 LAST_ACT = (Phase.LEAVE, Phase.COUNT, Phase.OVER)
 
@@ -51,7 +81,7 @@ def text(state: "State", player: int | None = None, together: bool = False) -> s
 def question_to_all(at: DecisionContext) -> str:
     """Return the question if all players choose at once, in secret [M-R1, M-R3], otherwise ""."""
     if at.state.phase == Phase.CHOOSE:
-        return str(wording.WHAT_ALL_OFFER)
+        return str(_("Each player chooses a card to sell, in secret."))
     return at.say(at.decision.question_to_all)
 
 
@@ -85,43 +115,70 @@ def camels_in_words(config: "PlainRecord", camels: "np.ndarray") -> str:
     """Return camels in words, such as `camels for 3, 3 and 5 goods`."""
     values = values_in_a_row(config.camel_value, camels).split()
     if values == ["-"]:
-        return str(wording.NO_CAMEL)
+        return str(NO_CAMEL)
     if len(values) == 1:
-        return wording.A_CAMEL_FOR.format(number=int(values[0]))
-    return wording.CAMELS_FOR.format(first=join_commas(values[:-1]), last=int(values[-1]))
+        return ngettext("a camel for {number} good", "a camel for {number} goods", "number").format(
+            number=int(values[0])
+        )
+    return ngettext(
+        "camels for {first} and {last} good", "camels for {first} and {last} goods", "last"
+    ).format(first=join_commas(values[:-1]), last=int(values[-1]))
 
 
 def _title(config: Any, view: Any) -> str:
-    sentence = wording.TITLE_AT_THE_END if view.phase in LAST_ACT else wording.TITLE
+    sentence = (
+        _("Le marché de Samarkand, {players} players, the market is closed")
+        if view.phase in LAST_ACT
+        else _("Le marché de Samarkand, {players} players, round {turn} of {turns}")
+    )
     return sentence.format(players=config.players, turn=view.turns + 1, turns=config.rounds)
 
 
 def _offers(names: Any, config: Any, view: Any) -> Iterator[str]:
     """Yield a line for the clock, one for each stall, and one for the camel."""
-    yield (wording.CLOCK_AT if view.clock else wording.CLOCK_STILL).format(
-        player=view.doyen, number=view.clock
-    )
+    yield (
+        Says(
+            _("Doyen: {player}. The clock is at {number}."),
+            second_person=pgettext("you", "Doyen: you. The clock is at {number}."),
+        )
+        if view.clock
+        else Says(
+            _("Doyen: {player}. The clock is not running."),
+            second_person=pgettext("you", "Doyen: you. The clock is not running."),
+        )
+    ).format(player=view.doyen, number=view.clock)
     for seat in sellers(config):
         if view.good[seat] != NOTHING:
-            sentence = wording.BANK_SELLS if seat == BANK else wording.PLAYER_SELLS
+            sentence = (
+                _("the bank sells {good}: {offer}")
+                if seat == BANK
+                else Says(
+                    _("{player} sells {good}: {offer}"),
+                    second_person=pgettext("you", "you sell {good}: {offer}"),
+                )
+            )
             yield sentence.format(
                 player=seat, good=names.goods[view.good[seat]], offer=_stall(config, view, seat)
             )
     if view.camel == NOTHING:
-        yield wording.NO_CAMEL_OFFERED.format(pile=view.pile.sum())
+        yield _("camel on offer: none; {pile} in the pile").format(pile=view.pile.sum())
     else:
-        yield wording.CAMEL_OFFERED.format(number=config.camel_value[view.camel], pile=view.pile.sum())
+        yield ngettext(
+            "camel on offer: for {number} good; {pile} in the pile",
+            "camel on offer: for {number} goods; {pile} in the pile",
+            "number",
+        ).format(number=config.camel_value[view.camel], pile=view.pile.sum())
 
 
 def _stall(config: Any, view: Any, seat: int) -> str:
     if view.offer[seat] != NOTHING:
-        return wording.VALUE_ON_OFFER.format(value=config.value[view.offer[seat]])
+        return _("{value} on offer").format(value=config.value[view.offer[seat]])
     if view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         chosen = view.choice[seat]
         if chosen == UNKNOWN:
-            return str(wording.A_CARD_FACE_DOWN)
-        return wording.VALUE_FACE_DOWN.format(value=config.value[chosen])
-    return str(wording.NOTHING_ON_OFFER)
+            return str(A_CARD_FACE_DOWN)
+        return _("{value}, face down").format(value=config.value[chosen])
+    return str(_("nothing on offer"))
 
 
 def _players(state: "State", view: Any, player: int | None) -> Iterator[str]:
@@ -130,10 +187,10 @@ def _players(state: "State", view: Any, player: int | None) -> Iterator[str]:
         yield _fortune(config, view, seat, player)
         if player == seat and view.phase == Phase.STOP and view.choice[seat] != NOTHING:
             at = DecisionContext(state.game, view, int(view.choice[seat]))
-            yield f"  {wording.IN_SECRET.format(action=at.label())}"
-        yield f"  {wording.TO_SELL.format(cards=_stock(config, view, seat, player))}"
+            yield f"  {IN_SECRET.format(action=at.label())}"
+        yield f"  {TO_SELL.format(cards=_stock(config, view, seat, player))}"
         if not shows_goods(config, view, seat, player):
-            yield f"  {wording.BEHIND_THE_SCREEN}"
+            yield f"  {BEHIND_THE_SCREEN}"
             continue
         goods = goods_to_buy(view, seat)
         titles = [names.goods[good].inflect() for good in goods]
@@ -144,9 +201,13 @@ def _players(state: "State", view: Any, player: int | None) -> Iterator[str]:
 
 def _fortune(config: Any, view: Any, seat: int, player: int | None) -> str:
     if not is_open(view, seat, player):
-        return wording.SCREEN_CLOSED.format(player=seat)
+        return _("{player:alone}: screen closed").format(player=seat)
     camels = values_in_a_row(config.camel_value, view.camels[seat])
-    return wording.PLAYER_HAS.format(player=seat, money=view.cash[seat], camels=camels)
+    return ngettext(
+        "{player:alone}: {money} dirham; camels {camels}",
+        "{player:alone}: {money} dirhams; camels {camels}",
+        "money",
+    ).format(player=seat, money=view.cash[seat], camels=camels)
 
 
 def _stock(config: Any, view: Any, seat: int, player: int | None) -> str:
@@ -178,13 +239,13 @@ def total(config: "PlainRecord", view: "PlainRecord", player: int) -> str:
 def _reckoning(config: Any, view: Any) -> Iterator[str]:
     """Yield the parts of the scores, once the market is closed [M-F1 … M-F5]."""
     heads = (
-        str(wording.MONEY),
-        str(wording.LEAST_BOUGHT),
-        str(wording.EQUAL_VALUES),
-        str(wording.EMPTY_PLACES),
+        str(MONEY),
+        str(LEAST_BOUGHT),
+        str(EQUAL_VALUES),
+        str(_("empty places")),
     )
-    lines: list[tuple[Any, ...]] = [(*wording.RECKONING_HEADS, *heads, str(wording.POINTS_HEAD))]
+    lines: list[tuple[Any, ...]] = [(*RECKONING_HEADS, *heads, str(POINTS_HEAD))]
     for seat in range(config.players):
         load = f"{num_goods_cards(view, seat)}/{capacity(config, view, seat)}"
-        lines.append((seat, load, *points(config, view, seat), total(config, view, seat)))
+        lines.append((textboard.seat(seat), load, *points(config, view, seat), total(config, view, seat)))
     yield from columns(">", lines)

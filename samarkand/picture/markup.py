@@ -6,8 +6,7 @@ from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from samarkand.grammar import join_semicolons
-from samarkand.picture import wording
+from samarkand.grammar import _, join_semicolons
 from samarkand.picture.shapes import (
     BASELINE,
     FONT,
@@ -37,7 +36,7 @@ def in_one_line(label: str) -> str:
     thing, *details = label.split("\n")
     if not details:
         return label
-    return wording.IS.format(thing=thing, told=join_semicolons(details))
+    return _("{thing}: {told}").format(thing=thing, told=join_semicolons(details))
 
 
 def svg(picture: Picture) -> str:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from samarkand.picture import wording
+from samarkand.grammar import _, for_reader
 from samarkand.picture.markup import svg
-from samarkand.picture.seat_names import SeatNames
+from samarkand.picture.seats import reader_of
 from samarkand.picture.shapes import MIN_TEXT_SIZE, PAPER, Picture, Rect, Shape, Text, fit
 from samarkand.registry import BoardPart
 
@@ -48,7 +48,7 @@ class TextPicture:
         'Samarkand by Sid Sackson, 4 players, turn 1'
         """
         text = state.game.parts.textboard.text(state, player)
-        title = wording.GAME_AS_TEXT.format(game=state.game.name)
+        title = _("{game} as text").format(game=state.game.name)
         paper = Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)
         return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text, still=1)
 
@@ -79,5 +79,5 @@ def svg_for_people(state: "State") -> str:
     >>> svg_for_people(samarkand.game("market").new_initial_state())[:4]
     '<svg'
     """
-    named = SeatNames.from_count(state.game.num_players)
-    return svg(named.picture(board_part(state.game).board(state)))
+    with for_reader(reader_of(state.game.num_players)):
+        return svg(board_part(state.game).board(state))

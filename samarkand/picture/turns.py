@@ -5,11 +5,20 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from samarkand.decisions import DecisionContext, Fact, LogEntry
+from samarkand.decisions import DecisionContext, LogEntry
 from samarkand.engine.records import CHANCE
-from samarkand.grammar import capital, join_semicolons, join_things, with_minus
-from samarkand.grammar.sentence import address
-from samarkand.picture import wording
+from samarkand.grammar import (
+    Label,
+    Says,
+    _,
+    capital,
+    current_reader,
+    join_semicolons,
+    join_things,
+    ngettext,
+    pgettext,
+    with_minus,
+)
 from samarkand.textboard import PUBLIC
 
 if TYPE_CHECKING:
@@ -63,7 +72,7 @@ def label_with_cost(at: DecisionContext) -> str:
     'roll the die for 5 piastres'
     """
     cost = at.cost()
-    return wording.WITH_COST.format(move=at.label(), cost=cost) if cost else str(at.label())
+    return _("{move} ({cost})").format(move=at.label(), cost=cost) if cost else str(at.label())
 
 
 def turns(noticed: Sequence[NoticedMove]) -> list[list[NoticedMove]]:
@@ -94,46 +103,40 @@ def gain(game: "Game", turn: Sequence[NoticedMove], after: "PlainRecord") -> int
     return int(money(after, who)) - int(money(turn[0].before, who))
 
 
-def describe_move(entry: NoticedMove, with_facts: bool = True, reader: int | None = None) -> str:
-    """Return a move with its rule and its consequences, as a sentence for people.
+def describe_move(entry: NoticedMove, with_facts: bool = True) -> str:
+    """Return a move with its rule and its consequences, as a sentence for the reader in force.
 
     Parameters
     ----------
     entry : NoticedMove
     with_facts : bool, optional
         Whether to add the consequences.
-    reader : int, optional
-        The player who is "you".
     """
     log_entry = entry.log_entry
     assert log_entry is not None
-    clause = capital(_clauses([_part(entry, log_entry, reader)], reader))
-    move = wording.WITH_RULE.format(move=clause, rule=log_entry.rule)
+    clause = capital(_clauses([_part(entry, log_entry)]))
+    move = _("{move} [{rule}]").format(move=clause, rule=log_entry.rule)
     facts = log_entry.facts if with_facts else ()
-    return join_semicolons([move, *(describe_fact(fact, reader) for fact in facts)])
+    return join_semicolons([move, *map(str, facts)])
 
 
-def describe_fact(fact: Fact, reader: int | None = None) -> str:
-    """Return a consequence of a move with its rule, for the player `reader` in the second person."""
-    return str(fact._replace(words=address(fact.words, reader)))
-
-
-def _part(entry: NoticedMove, log_entry: LogEntry, reader: int | None) -> tuple[int | None, str]:
+def _part(entry: NoticedMove, log_entry: LogEntry) -> tuple[int | None, str]:
     """Return the player who made a move or caused a chance event, and what this player did.
 
     If that is no player, return None and the description of the event.
     """
-    label = address(log_entry.label, reader)
-    deed = getattr(label, "third_person", "")  # such as `goes to Merv`
-    if deed:
+    label = log_entry.label
+    if isinstance(label, Label):
         who = int(entry.before.player) if log_entry.who == CHANCE else log_entry.who
-        return who, label.second_person if who == reader else deed
+        return who, label.second_person if who == current_reader().player else label.third_person
     if log_entry.who == CHANCE:
         return None, label
-    return None, address(wording.CHOOSES.format(player=log_entry.who, move=label), reader)
+    return None, Says(_("{player:alone}: {move}"), second_person=pgettext("you", "you: {move}")).format(
+        player=log_entry.who, move=label
+    )
 
 
-def _clauses(parts: Iterable[tuple[int | None, str]], reader: int | None) -> str:
+def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
     """Return one sentence with the moves of players, and the events without a player (None)."""
     clauses: list[str] = []
     for who, group in groupby(parts, key=itemgetter(0)):
@@ -141,33 +144,42 @@ def _clauses(parts: Iterable[tuple[int | None, str]], reader: int | None) -> str
         if who is None:
             clauses += actions
         else:
-            clauses.append(address(wording.DOES.format(player=who, deeds=join_things(actions)), reader))
+            clauses.append(
+                Says(_("{player} {deeds}"), second_person=pgettext("you", "you {deeds}")).format(
+                    player=who, deeds=join_things(actions)
+                )
+            )
     return join_semicolons(clauses)
 
 
-def sentence(turn: Sequence[NoticedMove], gain: int = 0, reader: int | None = None) -> TurnSummary:
-    """Return a turn as a sentence, with the change in its player's money.
+def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
+    """Return a turn as a sentence for the reader in force, with the change in its player's money.
 
     Parameters
     ----------
     turn : sequence of NoticedMove
     gain : int, optional
         The change in money.
-    reader : int, optional
-        The player who is "you".
     """
     noticed = [(entry, entry.log_entry) for entry in turn if entry.log_entry is not None]
-    moves = tuple(describe_move(entry, reader=reader) for entry, _ in noticed)
+    moves = tuple(describe_move(entry) for entry, _ in noticed)
     if len(noticed) > 1 and all(log_entry.who == CHANCE for _, log_entry in noticed):
-        return TurnSummary(wording.DRAWS.format(number=len(noticed)), moves)
+        return TurnSummary(
+            ngettext(
+                "Chance: {number} draw before any player acts",
+                "Chance: {number} draws before any player acts",
+                "number",
+            ).format(number=len(noticed)),
+            moves,
+        )
     parts: list[tuple[int | None, str]] = []
     for entry, log_entry in noticed:
         parts += [
-            _part(entry, log_entry, reader),
-            *((None, address(fact, reader)) for fact in news(log_entry)),
+            _part(entry, log_entry),
+            *((None, fact) for fact in news(log_entry)),
         ]
-    text = capital(_clauses(parts, reader))
-    words = wording.WITH_MONEY.format(turn=text, money=with_sign(gain)) if gain else text
+    text = capital(_clauses(parts))
+    words = _("{turn} ({money})").format(turn=text, money=with_sign(gain)) if gain else text
     player = next((log_entry.who for _, log_entry in noticed if log_entry.who != CHANCE), None)
     return TurnSummary(words, moves, player)
 
@@ -179,7 +191,7 @@ def news(entry: LogEntry) -> Iterator[str]:
 
 def _with_count(text: str, number: int) -> str:
     """Return the text once for equal moves, with their number."""
-    return text if number == 1 else wording.AGAIN.format(move=text, times=number)
+    return text if number == 1 else _("{move} ×{times}").format(move=text, times=number)
 
 
 def with_sign(number: int) -> str:

@@ -10,8 +10,8 @@ from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, overload
 
 from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.grammar import decimal, format_number, join_semicolons
-from samarkand.probability import display, wording
+from samarkand.grammar import _, decimal, format_number, join_semicolons, ngettext
+from samarkand.probability import display
 from samarkand.probability.arguments import exact, numbers
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.intervals import (
@@ -26,6 +26,8 @@ from samarkand.probability.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+LESS = _("{first}, less {second}")
 
 
 APART = (
@@ -199,7 +201,11 @@ class Answer:
             )
         if first.sample and first.size == second.size and first.pairing == second.pairing is not None:
             pairs = zip(first.sample, second.sample or (), strict=True)
-            how = str(wording.OF_PAIRS.format(number=first.size))
+            how = str(
+                ngettext(
+                    "the difference of {number} pair", "the difference of {number} pairs", "number"
+                ).format(number=first.size)
+            )
             result = cls.simulated((a - b for a, b in pairs), how, first.unit, first.pairing)
             return replace(result, is_probability=False)
         answers = (first, second)
@@ -209,12 +215,12 @@ class Answer:
         value = one - other
         if not errors:
             model = join_semicolons(dict.fromkeys(answer.model for answer in answers if answer.model))
-            return cls(
-                value, wording.LESS.format(first=first.how, second=second.how), first.unit, model=model
-            )
-        how = wording.OF_TWO_SAMPLES.format(first=first.size, second=second.size)
+            return cls(value, LESS.format(first=first.how, second=second.how), first.unit, model=model)
+        how = _("the difference of two samples of {first} and {second}").format(
+            first=first.size, second=second.size
+        )
         if None in (first.size, second.size):
-            how = wording.LESS.format(first=first.how, second=second.how)
+            how = LESS.format(first=first.how, second=second.how)
         # If all values of a sample are equal, it adds nothing to the error of a difference that does vary.
         parts = [
             ((answer.standard_error or 0.0) ** 2, answer.degrees)
@@ -288,7 +294,7 @@ class Answer:
         quantile = normal_quantile(level)
         if self.standard_error is None:
             value = float(self.value)
-            return Interval(value, value, 1.0, str(wording.NOT_ESTIMATED))
+            return Interval(value, value, 1.0, str(_("not estimated")))
         if self.is_probability:
             low, high = score_limits(float(self.value), len(self.sample or ()), quantile)
             return Interval(low, high, check_level(level), "Wilson")
@@ -413,17 +419,27 @@ class Answer:
             number = fraction if is_short else f"{fraction} {sign} {approximation}"
         elif isfinite(self.standard_error):
             rounded, error = self._rounded_to_error()
-            return wording.WITH_ERROR.format(value=f"{rounded} {self.unit}".strip(), error=error)
+            return _("{value}, standard error {error}").format(
+                value=f"{rounded} {self.unit}".strip(), error=error
+            )
         elif self.is_probability:
             low, high = self.interval()
             if self.value == 0:
-                return wording.NONE_OF.format(size=self.size, limit=display.decimal(high))
-            return wording.ALL_OF.format(size=self.size, limit=display.decimal(low))
+                return _("none of {size}, with 95 % confidence below {limit}").format(
+                    size=self.size, limit=display.decimal(high)
+                )
+            return _("all of {size}, with 95 % confidence above {limit}").format(
+                size=self.size, limit=display.decimal(low)
+            )
         else:
             constant = float(self.value)
             form = ".0f" if constant.is_integer() and abs(constant) < display.LARGE else "g"
             quantity = f"{format_number(constant, form)} {self.unit}".strip()
-            sentence = wording.THE_SAME if self.size is None else wording.THE_SAME_ALL_TIMES
+            sentence = (
+                _("{said}, the same")
+                if self.size is None
+                else ngettext("{said}, the same all {size} time", "{said}, the same all {size} times", "size")
+            )
             return sentence.format(said=quantity, size=self.size)
         return f"{number} {self.unit}".strip()
 
@@ -439,8 +455,8 @@ class Answer:
     def _origin(self) -> str:
         """Return how the value was calculated, beginning with "exact", "simulated" or "in a model"."""
         if self.model:
-            return wording.IN_A_MODEL.format(how=self.how, model=self.model)
-        return (wording.EXACT if self.exact else wording.SIMULATED).format(how=self.how)
+            return _("in a model: {how}; {model}").format(how=self.how, model=self.model)
+        return (_("exact: {how}") if self.exact else _("simulated: {how}")).format(how=self.how)
 
     def __repr__(self) -> str:
         return f"{self._describe()} ({self._origin()})"

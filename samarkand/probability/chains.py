@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.probability import display, wording
+from samarkand.grammar import _
+from samarkand.probability import display
 from samarkand.probability.arguments import ExactNumber, outcome
 from samarkand.probability.chain_diagrams import diagram
 from samarkand.probability.distribution import Distribution
@@ -256,7 +257,7 @@ class MarkovChain(Table):
         rows = self._rows | {end: {end: Fraction(1)} for end in self.ends}
         states = list(rows)[:MAX_COLUMNS]
         names = [display.label(state) for state in states]
-        lines = [[str(wording.FROM_TO), *names]]
+        lines = [[str(_("from \\ to")), *names]]
         for name, state in zip(names, states, strict=True):
             shares = (rows[state].get(target) for target in states)
             lines.append([name, *(display.fraction(share) if share else "" for share in shares)])

@@ -9,8 +9,11 @@ from typing import Any
 
 from samarkand import grammar
 from samarkand.errors import short_repr
-from samarkand.probability import wording
+from samarkand.grammar import _, ngettext
 from samarkand.probability.later import Later
+
+VALUE = _("value")
+PROBABILITY = _("probability")
 
 BAR = 40  # characters of a bar of probability 1 in text
 MAX_LABEL = 60  # places of a value in a table
@@ -38,7 +41,13 @@ def fraction(number: Fraction) -> str:
     whole = number.denominator == 1
     # Count the digits first, because Python refuses to convert very long integers to text.
     size = _signs(number.numerator) if whole else _signs(number.numerator) + 1 + _signs(number.denominator)
-    return str(number) if size <= MAX_FRACTION_LENGTH else wording.LONG_FRACTION.format(number=size)
+    return (
+        str(number)
+        if size <= MAX_FRACTION_LENGTH
+        else ngettext("(fraction of {number} sign)", "(fraction of {number} signs)", "number").format(
+            number=size
+        )
+    )
 
 
 def _signs(number: int) -> int:
@@ -99,7 +108,7 @@ def _in_powers(number: Fraction) -> str:
 def label(value: object) -> str:
     """Return a value as text for a table: a Fraction as 1/2, a tuple in brackets."""
     if isinstance(value, Later):
-        return str(wording.LATER)
+        return str(_("later"))
     if isinstance(value, tuple):
         return f"({', '.join(label(part) for part in value)})"
     try:
@@ -114,18 +123,16 @@ def text(cases: Cases, names: Sequence[str] | None) -> str:
     lines = [
         (label(value), fraction(share), decimal(share), "#" * round(share * BAR)) for value, share in rows
     ]
-    head = label(tuple(names)) if names else str(wording.VALUE)
-    return "\n".join([*grammar.columns("> > <", [(head, str(wording.PROBABILITY)), *lines]), *left_out])
+    head = label(tuple(names)) if names else str(VALUE)
+    return "\n".join([*grammar.columns("> > <", [(head, str(PROBABILITY)), *lines]), *left_out])
 
 
 def html(cases: Cases, names: Sequence[str] | None) -> str:
     """Return the table as HTML, with the bars scaled to the most likely value."""
     rows, left_out = _shorten(cases)
     highest = max(share for _, share in rows)
-    head = "".join(
-        f'<th style="{CELL}left">{escape(label(name))}</th>' for name in names or [str(wording.VALUE)]
-    )
-    head += f'<th colspan="2" style="{CELL}left">{wording.PROBABILITY}</th><th style="{CELL}left"></th>'
+    head = "".join(f'<th style="{CELL}left">{escape(label(name))}</th>' for name in names or [str(VALUE)])
+    head += f'<th colspan="2" style="{CELL}left">{PROBABILITY}</th><th style="{CELL}left"></th>'
     body = "".join(_row(value, share, share / highest, names) for value, share in rows)
     more = "".join(f"<p>{escape(sentence)}</p>" for sentence in left_out)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
@@ -153,4 +160,10 @@ def _shorten(cases: Cases) -> tuple[Rows, list[str]]:
     if len(cases) <= MAX_ROWS:
         return shares, []
     rest = Fraction(total - sum(number for _, number in rows), total)
-    return shares, [wording.LEFT_OUT.format(number=len(cases) - MAX_ROWS, share=decimal(rest))]
+    return shares, [
+        ngettext(
+            "and {number} less likely value, together {share}",
+            "and {number} less likely values, together {share}",
+            "number",
+        ).format(number=len(cases) - MAX_ROWS, share=decimal(rest))
+    ]

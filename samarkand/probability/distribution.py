@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput, as_python, is_whole, short_repr
-from samarkand.probability import display, wording
+from samarkand.grammar import _
+from samarkand.probability import display
 from samarkand.probability.arguments import (
     MAX_SAMPLE,
     as_list,
@@ -417,7 +418,11 @@ class Distribution(Mapping[Any, Fraction]):
         if not isinstance(other, Distribution):
             return self._apply(lambda value, other: value + other, other)
         result = self._of(_sums(self._cases, other._cases))
-        return result._with_story(str(wording.TWO_DRAWS)) if other is self else result
+        return (
+            result._with_story(str(_("the sum of two independent draws; for one value doubled, use 2 * d")))
+            if other is self
+            else result
+        )
 
     def __radd__(self, other: object) -> "Distribution":
         return self._apply(lambda value, other: other + value, other)
@@ -444,7 +449,11 @@ class Distribution(Mapping[Any, Fraction]):
         result = self._apply(lambda value, other: number_of(value) * number_of(other), factor)
         if factor in (0, 1, -1):
             return result
-        return result._with_story(wording.ONE_DRAW.format(factor=factor))
+        return result._with_story(
+            _(
+                "one value multiplied by {factor}; for the sum of several draws, use d + d or d.repeated(n)"
+            ).format(factor=factor)
+        )
 
     __rmul__ = __mul__
 

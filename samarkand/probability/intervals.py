@@ -8,8 +8,7 @@ from math import exp, inf, lgamma, log, sqrt
 from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import in_signs
-from samarkand.probability import wording
+from samarkand.grammar import _, in_signs, ngettext
 
 LEVEL = 0.95
 MAX_TRIALS = 10**15  # a float represents every whole number up to this exactly
@@ -55,7 +54,9 @@ class Interval:
 
     def __repr__(self) -> str:
         low, high = _round(self.low, self.high)
-        return wording.INTERVAL.format(low=low, high=high, level=_percent(self.level), how=self.how)
+        return _("{low} to {high} ({level} % confidence, {how})").format(
+            low=low, high=high, level=_percent(self.level), how=self.how
+        )
 
 
 def _round(low: float, high: float) -> tuple[str, str]:
@@ -89,7 +90,9 @@ def mean_interval(mean: float, error: float, degrees: float | None, level: float
         reach, how = normal_quantile(level) * error, "normal"
     else:
         reach = student_quantile(level, degrees) * error
-        how = wording.STUDENT.format(degrees=degrees if degrees == int(degrees) else float(f"{degrees:.4g}"))
+        how = ngettext(
+            "t with {degrees:.15g} degree of freedom", "t with {degrees:.15g} degrees of freedom", "degrees"
+        ).format(degrees=degrees if degrees == int(degrees) else float(f"{degrees:.4g}"))
     return Interval(mean - reach, mean + reach, float(level), how)
 
 
@@ -157,7 +160,7 @@ def _student_quantile(level: float, degrees: float) -> float:
     low, high = 0.0, 1.0
     while student_tails(high, degrees) > 1 - level:
         low, high = high, 2 * high
-    for _ in range(STEPS):
+    for __ in range(STEPS):
         middle = (low + high) / 2
         if middle in (low, high):
             break

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 from samarkand.checks import whole
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.probability import wording
 from samarkand.probability.figures import INK, SIZE, name_series
-from samarkand.probability.plots import COLOURS, Plot, Series, drawing
+from samarkand.probability.plots import COLOURS, EXACTLY, Plot, Series, drawing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -64,7 +63,7 @@ def dots(groups: Mapping[str, int], title: str = "", ax: "Axes | None" = None) -
         raise InvalidInput(f"groups: found {short_repr(groups)}, expected one to {len(SIGNS)} groups by name")
     groups = {str(name): whole(f"groups[{name!r}]", number) for name, number in groups.items()}
     whole("groups", sum(groups.values()), least=1, most=MAX, expected=f"1 to {MAX} cases")
-    series = Series(str(wording.EXACTLY), list(groups), [float(number) for number in groups.values()])
+    series = Series(str(EXACTLY), list(groups), [float(number) for number in groups.values()])
     height = 1.2 + ROW * (len(groups) + (sum(groups.values()) - 1) // IN_A_ROW)
     with drawing(title, [series], ax=ax, size=(SIZE[0], height)) as plot:
         _draw(plot.axes, groups)

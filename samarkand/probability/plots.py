@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import files
 from samarkand.errors import InvalidInput, leading, short_repr
-from samarkand.grammar import Words, decimal, format_number, in_words, join_commas, pad, width
-from samarkand.probability import display, wording
+from samarkand.grammar import Words, _, decimal, format_number, in_words, join_commas, ngettext, pad, width
+from samarkand.probability import display
 from samarkand.probability.arguments import as_list, in_order, numbers
+from samarkand.probability.display import PROBABILITY, VALUE
 from samarkand.probability.figures import (
     SIZE,
     ink,
@@ -34,6 +35,10 @@ from samarkand.probability.later import has_later
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+EXACTLY = _("exact")
+MEAN_SO_FAR = _("mean so far")
+STANDARD_ERRORS = ngettext("within {band:g} standard error", "within {band:g} standard errors", "band")
 
 # Petroff's six colours, which people with red-green colour blindness can tell apart. Every series also has
 # its own hatching or line style.
@@ -168,7 +173,7 @@ class Plot:
             f"{pad(label, '>', places)}: {_describe(series)}"
             for label, series in zip(labels, self.series, strict=True)
         )
-        return "\n".join([wording.PLOT.format(title=legible(self.title)), *lines])
+        return "\n".join([_("plot: {title}").format(title=legible(self.title)), *lines])
 
 
 @contextmanager
@@ -236,8 +241,8 @@ def bars(
     values = _sort({value for law in laws for value in law.shares})
     series = [_series(law, label, values) for law, label in zip(laws, _labels(laws, labels), strict=True)]
     if xlabel is None:
-        xlabel = "" if any(isinstance(value, str) for value in values) else str(wording.VALUE)
-    with drawing(title or str(wording.EACH), series, xlabel, str(wording.PROBABILITY), ax) as plot:
+        xlabel = "" if any(isinstance(value, str) for value in values) else str(VALUE)
+    with drawing(title or str(_("probability of each value")), series, xlabel, str(PROBABILITY), ax) as plot:
         _draw_bars(plot.axes, series, values)
         finish(plot)
     return plot
@@ -274,10 +279,10 @@ def _law(part: Any) -> _Law:
 
 def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
     if labels is None:
-        kinds = [str(wording.EXACTLY) if law.size is None else str(wording.BY_SIMULATION) for law in laws]
+        kinds = [str(EXACTLY) if law.size is None else str(_("simulated")) for law in laws]
         numbers = [kinds[: place + 1].count(kind) for place, kind in enumerate(kinds)]
         return [
-            wording.NUMBERED.format(label=kind, number=number) if kinds.count(kind) > 1 else kind
+            _("{label} {number}").format(label=kind, number=number) if kinds.count(kind) > 1 else kind
             for kind, number in zip(kinds, numbers, strict=True)
         ]
     texts = [str(label) for label in as_list("labels", labels, "a list of words")]
@@ -316,7 +321,7 @@ def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
                 [max(0.0, y - low) for y, low in zip(item.y, item.low, strict=True)],
                 [max(0.0, high - y) for y, high in zip(item.y, item.high, strict=True)],
             ]
-            label = "" if named else wording.STANDARD_ERRORS.format(band=BAND)
+            label = "" if named else STANDARD_ERRORS.format(band=BAND)
             axes.errorbar(
                 places, item.y, reach, fmt="none", ecolor=ink(), elinewidth=1, capsize=2, label=label
             )
@@ -360,8 +365,8 @@ def running_mean(
     values: object,
     exact: Any = None,
     title: str = "",
-    ylabel: Words = wording.MEAN_SO_FAR,
-    exact_label: Words = wording.EXACTLY,
+    ylabel: Words = MEAN_SO_FAR,
+    exact_label: Words = EXACTLY,
     ax: "Axes | None" = None,
 ) -> Plot:
     """Plot the running mean of a sample with a band of two standard errors.
@@ -410,14 +415,16 @@ def running_mean(
         raise InvalidInput(f"values: found {len(data)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(data)
     series = _running(data, is_probability)
-    title = title or wording.SETTLES.format(number=len(data))
+    title = title or ngettext(
+        "the mean of {number:,} value settles", "the mean of {number:,} values settles", "number"
+    ).format(number=len(data))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
-    with drawing(title, [series], str(wording.VALUES_SEEN), ylabel, ax) as plot:
+    with drawing(title, [series], str(_("values seen")), ylabel, ax) as plot:
         axes = plot.axes
         if any(map(isfinite, series.low or [])):  # if all values are equal, there is no band
             axes.fill_between(
                 series.x, series.low or [], series.high or [], color=COLOURS[0], alpha=0.25, linewidth=0,
-                label=wording.STANDARD_ERRORS.format(band=BAND),
+                label=STANDARD_ERRORS.format(band=BAND),
             )  # fmt: skip
         axes.plot(series.x, series.y, color=COLOURS[0], linewidth=1.8, label=series.label)
         if exact is not None:
@@ -435,7 +442,7 @@ def _running(data: tuple[float, ...], is_probability: bool) -> Series:
     """Return the running mean and its band, at a limited number of points."""
     total = square = 0.0
     number, places = len(data), _places(len(data))
-    series = Series(str(wording.MEAN_SO_FAR), [], [], [], [])
+    series = Series(str(MEAN_SO_FAR), [], [], [], [])
     start = data[0]  # subtract the first value, so that the sums of squares do not lose precision
     for count, value in enumerate(data, start=1):
         total += value - start
@@ -473,11 +480,22 @@ def finish(plot: Plot) -> None:
 def _describe(series: Series) -> str:
     """Return a line of text with all points of a short series, or the last point of a long one."""
     pairs = [(display.label(x), y) for x, y in zip(series.x, series.y, strict=True)]
-    if series.label == str(wording.MEAN_SO_FAR) or len(pairs) > MAX_TEXT_VALUES:
+    if series.label == str(MEAN_SO_FAR) or len(pairs) > MAX_TEXT_VALUES:
         last, y = pairs[-1]
-        fields, sentence = {"number": len(pairs), "last": last, "value": decimal(y)}, wording.POINTS
+        fields, sentence = (
+            {"number": len(pairs), "last": last, "value": decimal(y)},
+            ngettext(
+                "{number} point, the last at {last}: {value}",
+                "{number} points, the last at {last}: {value}",
+                "number",
+            ),
+        )
         if series.low and series.high and isfinite(series.low[-1]):
-            sentence = wording.POINTS_WITH_BAND
+            sentence = ngettext(
+                "{number} point, the last at {last}: {value}, band {low} to {high}",
+                "{number} points, the last at {last}: {value}, band {low} to {high}",
+                "number",
+            )
             fields |= {"low": decimal(series.low[-1]), "high": decimal(series.high[-1])}
         return sentence.format(**fields)
     return join_commas(f"{x} {decimal(y)}" for x, y in pairs)

@@ -6,12 +6,15 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import columns
-from samarkand.probability import display, wording
+from samarkand.grammar import _, columns
+from samarkand.probability import display
 from samarkand.probability.arguments import exact
 
 if TYPE_CHECKING:
     from samarkand.probability.distribution import Distribution
+
+SUM = _("sum")
+BAYES_HEADS = (_("cause"), _("prior"), _("likelihood"), _("product"), _("posterior"))
 
 # Distributions are annotated as `Any`, because their module imports this one.
 
@@ -73,13 +76,13 @@ class TwoWayTable(Table):
 
     def _lines(self) -> list[list[str]]:
         names = " \\ ".join(map(display.label, self.names)) if any(self.names) else ""
-        lines = [[names, *map(display.label, self.column_margin), str(wording.SUM)]]
+        lines = [[names, *map(display.label, self.column_margin), str(SUM)]]
         for row, share in self.row_margin.items():
             cells = [display.fraction(self[row, column]) for column in self.column_margin]
             lines.append([display.label(row), *cells, display.fraction(share)])
         return [
             *lines,
-            [str(wording.SUM), *(display.fraction(share) for _, share in self.column_margin.items()), "1"],
+            [str(SUM), *(display.fraction(share) for _, share in self.column_margin.items()), "1"],
         ]
 
 
@@ -143,8 +146,8 @@ class BayesBox(Table):
 
     def _lines(self) -> list[list[str]]:
         body = [[display.label(line.cause), *map(display.fraction, line[1:])] for line in self.lines]
-        head: list[str] = [str(head) for head in wording.BAYES_HEADS]
-        return [head, *body, [str(wording.SUM), "1", "", display.fraction(self.evidence), "1"]]
+        head: list[str] = [str(head) for head in BAYES_HEADS]
+        return [head, *body, [str(SUM), "1", "", display.fraction(self.evidence), "1"]]
 
 
 def _likelihood(likelihood: Any, cause: object) -> Fraction:

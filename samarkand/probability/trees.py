@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import join_commas, shorten
-from samarkand.probability import display, wording
+from samarkand.probability import display
 from samarkand.probability.arguments import exact
 from samarkand.probability.figures import INK, SIZE
-from samarkand.probability.plots import COLOURS, Plot, Series, drawing
+from samarkand.probability.plots import COLOURS, EXACTLY, Plot, Series, drawing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -66,7 +66,7 @@ def tree(branches: Mapping[str, object], title: str = "", ax: "Axes | None" = No
     leaves = [branch for branch in all_branches if branch.is_leaf]
     paths = [join_commas(leaf.path) for leaf in leaves]
     products = [float(leaf.probability) for leaf in leaves]
-    series, size = Series(str(wording.EXACTLY), paths, products), (SIZE[0], 1 + LEAF * len(leaves))
+    series, size = Series(str(EXACTLY), paths, products), (SIZE[0], 1 + LEAF * len(leaves))
     with drawing(title, [series], ax=ax, size=size) as plot:
         _draw(plot.axes, all_branches)
     return plot if ax is None else ax

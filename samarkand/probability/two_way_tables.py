@@ -5,14 +5,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, overload
 
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import shorten
-from samarkand.probability import wording
+from samarkand.grammar import _, shorten
 from samarkand.probability.arguments import as_list, exact
 from samarkand.probability.figures import INK, MAX_NAME, SIZE
-from samarkand.probability.plots import COLOURS, Plot, Series, drawing
+from samarkand.probability.plots import COLOURS, EXACTLY, Plot, Series, drawing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+ALL = _("all")
 
 Rows = Mapping[str, Mapping[str, object]]
 Cells = Iterable[tuple[str, str]]
@@ -73,7 +74,7 @@ def two_way(table: Rows, title: str = "", marked: Cells = (), ax: "Axes | None" 
         if cell not in cells:
             raise InvalidInput(f"marked: found {short_repr(cell)}, expected a row and a column of the table")
     names = [f"{row}, {column}" for row, column in cells]
-    series = Series(str(wording.EXACTLY), names, [float(number) for number in cells.values()])
+    series = Series(str(EXACTLY), names, [float(number) for number in cells.values()])
     with drawing(title, [series], ax=ax, size=(SIZE[0], 0.6 + ROW * (len(rows) + 2))) as plot:
         _draw(plot.axes, cells, rows, columns, set(frames))
     return plot if ax is None else ax
@@ -119,8 +120,8 @@ def _draw(
         axes.text(place + 0.5, 1.15, name, ha="center", va="bottom", parse_math=False)
         in_column = sum(cells[row, column] for row in rows)
         axes.text(place + 0.5, 0.5 - len(rows), str(in_column), ha="center", va="center")
-    axes.text(len(columns) + 0.5, 1.15, str(wording.ALL), ha="center", va="bottom")
-    axes.text(-0.08, 0.5 - len(rows), str(wording.ALL), ha="right", va="center")
+    axes.text(len(columns) + 0.5, 1.15, str(ALL), ha="center", va="bottom")
+    axes.text(-0.08, 0.5 - len(rows), str(ALL), ha="right", va="center")
     axes.text(len(columns) + 0.5, 0.5 - len(rows), str(total), ha="center", va="center", fontweight="bold")
     axes.set_xlim(-1.1, len(columns) + 1)
     axes.set_ylim(-len(rows), 1.6)

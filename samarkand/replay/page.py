@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Any
 from samarkand import checks, files
 from samarkand.catalogue import CATALOGUE, catalogue
 from samarkand.game import State, as_state
-from samarkand.grammar import current_language, join_commas
+from samarkand.grammar import _, current_language, join_commas
 from samarkand.picture import FONT, INK, PAPER, RING, parts
 from samarkand.picture.frames import rebuild
-from samarkand.picture.seat_names import person_seat
-from samarkand.replay import wording
+from samarkand.picture.seats import person_seat
 from samarkand.replay.telling import GameStory, tell
 from samarkand.textboard import PUBLIC
 
 if TYPE_CHECKING:
     from samarkand.game import Game
+
+USUAL = 1000
+SPEEDS = {2000: _("slow"), USUAL: _("normal"), 350: _("fast")}
 
 COLOURS = {
     "paper": PAPER,
@@ -34,10 +36,27 @@ COLOURS = {
     "now": parts.TURN_FILL,
     "font": FONT,
 }
-SAID = (
-    *("steps", "first", "back", "play", "forward", "last", "speed"),
-    *("board", "sideways", "rules", "log", "keys", "asleep"),
-)
+SAID = {
+    "steps": _("Steps through the game"),
+    "first": _("First"),
+    "back": _("Back"),
+    "play": _("Play"),
+    "forward": _("Forward"),
+    "last": _("Last"),
+    "speed": _("Speed"),
+    "board": _("The board"),
+    "sideways": _("Swipe the board sideways to see all of it, or turn your phone."),
+    "rules": _("The rules of this move"),
+    "log": _("The game, turn by turn"),
+    "keys": _(
+        "Keys: left and right arrow to go back or forward, Home and End for the first and last move, space "
+        "bar to play or pause."
+    ),
+    "asleep": _(
+        "Only the log is shown here. To step through the game, you need JavaScript and a browser from 2023 "
+        "or later."
+    ),
+}
 DATA = '<script type="text/plain" id="game">'
 
 
@@ -116,12 +135,12 @@ def data(page: str) -> dict[str, Any]:
 
 def _page(state: "State", viewer: int | None) -> str:
     game, telling = state.game, tell(state, viewer)
-    texts = {name: escape(str(getattr(wording, name.upper()))) for name in SAID}
-    texts["move"] = escape(str(wording.SLIDER))
+    texts = {name: escape(str(text)) for name, text in SAID.items()}
+    texts["move"] = escape(str(_("Move")))
     turns = "\n".join(f'<li><button type="button">{escape(text)}</button></li>' for text in telling.turns)
     speeds = "".join(
-        f"<option value={pace}{' selected' if pace == wording.USUAL else ''}>{escape(str(text))}</option>"
-        for pace, text in wording.SPEEDS.items()
+        f"<option value={pace}{' selected' if pace == USUAL else ''}>{escape(str(text))}</option>"
+        for pace, text in SPEEDS.items()
     )
     return Template(_asset("page.html")).substitute(
         COLOURS | texts,
@@ -132,7 +151,7 @@ def _page(state: "State", viewer: int | None) -> str:
         turns=turns,
         speeds=speeds,
         edition=escape(str(game.edition)),
-        made=escape(wording.MADE_BY.format(game=repr(game))),
+        made=escape(_("The game: {game}.").format(game=repr(game))),
         style=_asset("page.css"),
         script=_asset("page.js"),
         game=_pack(_page_data(game, telling)),
@@ -144,11 +163,11 @@ def _asset(name: str) -> str:
 
 
 def _about(game: "Game", viewer: int | None) -> str:
-    about = [wording.PLAYERS.format(number=game.num_players)]
+    about = [_("{number} players").format(number=game.num_players)]
     if viewer == PUBLIC:
-        about.append(str(wording.AS_SEEN_BY_ALL))
+        about.append(str(_("as a spectator sees it")))
     elif viewer is not None:
-        about.append(wording.AS_SEEN_BY.format(name=person_seat(viewer)))
+        about.append(_("as {name} sees it").format(name=person_seat(viewer)))
     return join_commas(about)
 
 
@@ -172,10 +191,10 @@ def _page_data(game: "Game", telling: GameStory) -> dict[str, Any]:
             for name, rule in cited.items()
         },
         "words": {
-            "move": wording.MOVE_OF.pattern(),
-            "none": str(wording.NO_RULES),
-            "play": str(wording.PLAY),
-            "pause": str(wording.PAUSE),
+            "move": _("Move {number} of {last}").pattern(),
+            "none": str(_("No rule applies here.")),
+            "play": str(_("Play")),
+            "pause": str(_("Pause")),
         },
     }
 

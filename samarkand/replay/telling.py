@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 from samarkand.catalogue import citations_in
 from samarkand.decisions import DecisionContext
 from samarkand.engine.records import CHANCE
-from samarkand.grammar import capital, join_semicolons
+from samarkand.grammar import _, capital, for_reader, join_semicolons
 from samarkand.information import knowledge
 from samarkand.picture.frames import Frames
-from samarkand.picture.seat_names import SeatNames
+from samarkand.picture.seats import reader_of
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, gain, log_entry_for, news, sentence, turns
-from samarkand.replay import wording
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -47,25 +46,34 @@ class GameStory:
 
 def tell(state: "State", viewer: int | None) -> GameStory:
     """Return the story of a game for a player or an onlooker (`PUBLIC`), or the complete one (None)."""
-    telling, named = GameStory(), SeatNames.from_count(state.game.num_players)
-    begins = str(wording.BEGINS if knowledge.custom_root(state) is None else wording.BEGINS_HERE)
+    with for_reader(reader_of(state.game.num_players)):
+        return _tell(state, viewer)
+
+
+def _tell(state: "State", viewer: int | None) -> GameStory:
+    telling = GameStory()
+    begins = str(
+        _("The game begins.")
+        if knowledge.custom_root(state) is None
+        else _("The game continues from this position.")
+    )
     entries = []
-    telling.frames.add(named.picture(_picture(state.root(), viewer)))
+    telling.frames.add(_picture(state.root(), viewer))
     for number, (before, action, after) in enumerate(state.steps(), 1):
         entry = log_entry_for(DecisionContext(state.game, before, action), after, viewer)
         if entry is not None:
             entries.append(NoticedMove(before, action, entry))
-            telling.frames.add(named.picture(_picture(state.earlier(number), viewer)))
-    telling.words = [begins, *(named.words(sentence([entry]).words) for entry in entries)]
+            telling.frames.add(_picture(state.earlier(number), viewer))
+    telling.words = [begins, *(sentence([entry]).words for entry in entries)]
     telling.rules = [[], *(_citations(str(entry.log_entry)) for entry in entries)]
     telling.turns, telling.turn_of = [begins], [0]
     whole = list(_turns(state.game, entries))
     for turn, summary in zip(whole, _sentences(state, whole), strict=True):
         telling.turn_of += [len(telling.turns)] * len(turn)
-        telling.turns.append(named.words(summary))
+        telling.turns.append(summary)
     if state.is_terminal():
-        end = named.words(state.outcome())
-        telling.words[-1] = wording.ENDS.format(move=telling.words[-1], outcome=end)
+        end = state.outcome()
+        telling.words[-1] = _("{move} — {outcome}").format(move=telling.words[-1], outcome=end)
         telling.rules[-1] = list(dict.fromkeys([*telling.rules[-1], *_citations(end)]))
         telling.turns.append(end)
         telling.turn_of[-1] = len(telling.turns) - 1

@@ -10,8 +10,7 @@ from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
-from samarkand.grammar import Sentence, join_commas, join_things
-from samarkand.routes import wording
+from samarkand.grammar import N_, Sentence, _, join_commas, join_things, ngettext
 from samarkand.routes.components import DONE, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import colours
 from samarkand.routes.notation import good_name
@@ -76,11 +75,11 @@ def _space(game: Game, description: str) -> int:
                 and _beside(config, space, "inland")
             ):
                 return space
-    called, _, centre = description.partition(" beside ")
+    called, __, centre = description.partition(" beside ")
     if centre:
         for space in _beside(config, _space(game, centre), called):
             return space
-    what, _, name = description.partition(" ")
+    what, __, name = description.partition(" ")
     if what == "good":
         return int(config.good_space[_good(game, name)])
     if what == "start":
@@ -108,7 +107,7 @@ def _is_called(config: Any, space: int, called: str) -> bool:
 
 # The results of the examples.
 
-KINDS = {Kind.LAND: wording.LAND, Kind.WATER: wording.WATER}
+KINDS = {Kind.LAND: _("land"), Kind.WATER: _("water")}
 COINS = {
     1: 34,
     2: 28,
@@ -122,7 +121,9 @@ def draw_and_discards(states: list[State]) -> str:
     asked = [state for state in states if state.record.phase == Phase.DISCARD and state.record.player == 0]
     least = [DONE in state.legal_actions() for state in asked].index(True)
     kept = int(asked[least].record.hand[0].sum())
-    return wording.DRAWS_AND_DISCARDS.format(drawn=drawn, least=least, kept=kept)
+    return _("draws {drawn}, discards at least {least}, may keep {kept}").format(
+        drawn=drawn, least=least, kept=kept
+    )
 
 
 def next_draw(states: list[State]) -> str:
@@ -131,7 +132,7 @@ def next_draw(states: list[State]) -> str:
     while state.record.phase == Phase.DRAW:
         state.apply_action(state.legal_actions()[0])
         drawn += 1
-    return wording.HOLDS_AND_DRAWS.format(held=held, drawn=drawn)
+    return _("holds {held}, draws {drawn}").format(held=held, drawn=drawn)
 
 
 def route_extended(states: list[State]) -> str:
@@ -139,7 +140,9 @@ def route_extended(states: list[State]) -> str:
     config, before, after = states[0].game.config, states[0].record, states[-1].record
     paid = (before.treasury - after.treasury).sum()
     kinds = [KINDS[Kind(config.kind[space])].format() for space in _new_camels(before, after)]
-    return wording.EXTENDED.format(paid=paid, got=after.bank - before.bank, kinds=join_things(kinds))
+    return _("the treasury pays {paid}, the bank gets {got}; camels on {kinds}").format(
+        paid=paid, got=after.bank - before.bank, kinds=join_things(kinds)
+    )
 
 
 def _new_camels(before: Any, after: Any) -> list[int]:
@@ -150,14 +153,20 @@ def _new_camels(before: Any, after: Any) -> list[int]:
 def camels_paid(states: list[State]) -> str:
     """Return the prices of the first and the second camel, whoever paid them [R-X2]."""
     banks = [int(state.record.bank) for state in states]
-    return wording.CAMELS_COST.format(first=banks[2] - banks[0], second=banks[3] - banks[2])
+    return _("the first camel costs {first}, the additional one {second}").format(
+        first=banks[2] - banks[0], second=banks[3] - banks[2]
+    )
 
 
 def camel_taken(states: list[State]) -> str:
     """Return where the camel was taken from [R-X1]."""
     fallen = states[0].record.supply - states[2].record.supply
     family = states[2].record.family
-    return str(wording.FROM_SUPPLY) if fallen[family] == fallen.sum() == 1 else str(wording.FROM_ELSEWHERE)
+    return (
+        str(_("from the family's supply"))
+        if fallen[family] == fallen.sum() == 1
+        else str(_("from elsewhere"))
+    )
 
 
 def tile_and_card(states: list[State]) -> str:
@@ -165,7 +174,19 @@ def tile_and_card(states: list[State]) -> str:
     before, after = states[0].record, states[-1].record
     tiles = after.goods_tiles[0] - before.goods_tiles[0]
     is_kept = (after.hand[0] == before.hand[0]).all()
-    sentence = wording.TAKES_AND_KEEPS if is_kept else wording.TAKES_AND_SELLS
+    sentence = (
+        ngettext(
+            "takes {tiles} goods tile, keeps the card, gets {money}",
+            "takes {tiles} goods tiles, keeps the card, gets {money}",
+            "tiles",
+        )
+        if is_kept
+        else ngettext(
+            "takes {tiles} goods tile, sells the card, gets {money}",
+            "takes {tiles} goods tiles, sells the card, gets {money}",
+            "tiles",
+        )
+    )
     return sentence.format(tiles=tiles, money=after.cash[0] - before.cash[0])
 
 
@@ -174,14 +195,24 @@ def occupied_space(states: list[State]) -> str:
     before, after = states[0].record, states[-1].record
     has_tile, may_sell = after.goods_tiles[0] > before.goods_tiles[0], after.phase == Phase.SELL
     if has_tile:
-        return str(wording.TILE_AND_SALE) if may_sell else str(wording.TILE_NO_SALE)
-    return str(wording.NO_TILE_AND_SALE) if may_sell else str(wording.NO_TILE_NO_SALE)
+        return (
+            str(_("a tile, and the owner of the card can sell it"))
+            if may_sell
+            else str(_("a tile, and the owner of the card can no longer sell it"))
+        )
+    return (
+        str(_("no tile, and the owner of the card can sell it"))
+        if may_sell
+        else str(_("no tile, and the owner of the card can no longer sell it"))
+    )
 
 
 def bonuses(states: list[State]) -> str:
     """Return the bonuses of the relation for the founder, player 0, and for player 1 [R-B2]."""
     before, after = states[0].record.cash, states[-1].record.cash
-    return wording.BONUSES.format(founder=after[0] - before[0], member=after[1] - before[1])
+    return _("the founder gets {founder}, the member of the other family {member}").format(
+        founder=after[0] - before[0], member=after[1] - before[1]
+    )
 
 
 def relation_tiles(states: list[State]) -> str:
@@ -190,12 +221,12 @@ def relation_tiles(states: list[State]) -> str:
     fallen = before.relations - after.relations
     names = [states[0].game.names.families[family] for family in range(NUM_FAMILIES) if fallen[family] == 1]
     taken = after.relation_tiles[0] - before.relation_tiles[0]
-    return wording.TAKES_OF.format(taken=taken, families=join_things(sorted(names)))
+    return _("takes {taken}, of {families}").format(taken=taken, families=join_things(sorted(names)))
 
 
 def points(states: list[State]) -> str:
     """Return the score of player 0 [R-F1]."""
-    return wording.SCORES.format(points=states[-1].scores()[0])
+    return ngettext("{points} point", "{points} points", "points").format(points=states[-1].scores()[0])
 
 
 def points_of_each(states: list[State]) -> str:
@@ -208,7 +239,7 @@ def points_of_tiles(states: list[State]) -> str:
     record, scores = states[-1].record, states[-1].scores()
     goods = Fraction(scores[0], int(record.goods_tiles[0]))
     relations = Fraction(scores[1], int(record.relation_tiles[1]))
-    return wording.TILES_SCORE.format(goods=goods, relations=relations)
+    return _("a goods tile {goods}, a relation tile {relations}").format(goods=goods, relations=relations)
 
 
 def money_in_all(states: list[State]) -> str:
@@ -217,26 +248,43 @@ def money_in_all(states: list[State]) -> str:
     dirhams = int(record.bank + record.cash.sum() + record.treasury.sum())
     sums = " + ".join(f"{number} × {value}" for value, number in COINS.items())
     coins = " + ".join(str(number) for number in COINS.values())
-    return wording.COINS_ADDED.format(coins=coins, number=sum(COINS.values()), sums=sums, money=dirhams)
+    return _("{coins} = {number:# coin|# coins}, {sums} = {money:# dirham|# dirhams}").format(
+        coins=coins, number=sum(COINS.values()), sums=sums, money=dirhams
+    )
 
 
 def family_tiles_in_all(states: list[State]) -> str:
     """Return the number of family tiles [R-C1]."""
     record = states[0].record
     numbers = record.available + record.bag + record.removed + record.member.sum(axis=0)
-    return _of_each(numbers, wording.FAMILY_TILES_ADDED)
+    return _of_each(
+        numbers,
+        ngettext(
+            "{families} × {each} = {total} family tile", "{families} × {each} = {total} family tiles", "total"
+        ),
+    )
 
 
 def camels_in_all(states: list[State]) -> str:
     """Return the number of camels in supplies and on the board [R-C1]."""
     record = states[0].record
     placed = [int((record.camel == family).sum()) for family in range(NUM_FAMILIES)]
-    return _of_each(record.supply + placed, wording.CAMELS_ADDED)
+    return _of_each(
+        record.supply + placed,
+        ngettext("{families} × {each} = {total} camel", "{families} × {each} = {total} camels", "total"),
+    )
 
 
 def relation_tiles_in_all(states: list[State]) -> str:
     """Return the number of relation tiles [R-C1]."""
-    return _of_each(states[0].record.relations, wording.RELATION_TILES_ADDED)
+    return _of_each(
+        states[0].record.relations,
+        ngettext(
+            "{families} × {each} = {total} relation tile",
+            "{families} × {each} = {total} relation tiles",
+            "total",
+        ),
+    )
 
 
 def goods_in_all(states: list[State]) -> str:
@@ -244,7 +292,9 @@ def goods_in_all(states: list[State]) -> str:
     config, record = states[0].game.config, states[0].record
     cards = record.deck.sum() + record.hand.sum() + record.sold.sum() + record.discards.sum()
     spaces = len(set(config.good_space.tolist()))
-    return wording.GOODS_ADDED.format(cards=cards, tiles=record.tile.sum(), spaces=spaces)
+    return _("{cards:# card|# cards}, {tiles:# tile|# tiles}, {spaces:# goods space|# goods spaces}").format(
+        cards=cards, tiles=record.tile.sum(), spaces=spaces
+    )
 
 
 def _of_each(numbers: Any, sentence: Sentence) -> str:
@@ -254,7 +304,9 @@ def _of_each(numbers: Any, sentence: Sentence) -> str:
 
 def bag(states: list[State]) -> str:
     """Return the number of family tiles in the bag of a game for two [R-D1]."""
-    return wording.A_BAG.format(tiles=states[0].record.bag.sum())
+    return ngettext("a bag for {tiles} family tile", "a bag for {tiles} family tiles", "tiles").format(
+        tiles=states[0].record.bag.sum()
+    )
 
 
 MARRIAGE = ("marry Persia", "draw {card_0}", "draw {card_1}", "draw {card_2}")
@@ -315,160 +367,163 @@ A_TWO = "routes-a.fr.md, Règles différentes à deux joueurs"
 
 EXAMPLES = (
     Example(
-        "R-C1", "family tiles, added up", {}, (), family_tiles_in_all,
-        (Claim(LISTS, "10 × 2 = 20 family tiles"),),
-        case="family tiles",
+        "R-C1", N_("family tiles, added up"), {}, (), family_tiles_in_all,
+        (Claim(LISTS, N_("10 × 2 = 20 family tiles")),),
+        case=N_("family tiles"),
     ),
     Example(
-        "R-C1", "camels, added up", {}, (), camels_in_all,
-        (Claim(LISTS, "10 × 12 = 120 camels"),),
-        case="camels",
+        "R-C1", N_("camels, added up"), {}, (), camels_in_all,
+        (Claim(LISTS, N_("10 × 12 = 120 camels")),),
+        case=N_("camels"),
     ),
     Example(
-        "R-C1", "relation tiles, added up", {}, (), relation_tiles_in_all,
-        (Claim(LISTS, "10 × 5 = 50 relation tiles"),),
-        case="relation tiles",
-        why="In A 10 are dark green and 40 grey: one on top of four for each family.",
+        "R-C1", N_("relation tiles, added up"), {}, (), relation_tiles_in_all,
+        (Claim(LISTS, N_("10 × 5 = 50 relation tiles")),),
+        case=N_("relation tiles"),
+        why=N_("In A 10 are dark green and 40 grey: one on top of four for each family."),
     ),
     Example(
-        "R-C1", "goods cards and goods tiles, one pair for each goods space", {}, (), goods_in_all,
-        (Claim(LISTS, "33 cards, 33 tiles, 33 goods spaces"),),
-        case="goods",
+        "R-C1", N_("goods cards and goods tiles, one pair for each goods space"), {}, (), goods_in_all,
+        (Claim(LISTS, N_("33 cards, 33 tiles, 33 goods spaces")),),
+        case=N_("goods"),
     ),
     Example(
-        "R-X1", "where the first camel of an extension is taken from", BARBARA, BY_TWO[:2], camel_taken,
+        "R-X1", N_("where the first camel of an extension is taken from"), BARBARA, BY_TWO[:2], camel_taken,
         (
-            Claim(A_ROUTE, "from the family's supply", "A"),
-            Claim(B_ROUTE, "from the general reserve", "B", None),
+            Claim(A_ROUTE, N_("from the family's supply"), N_("A")),
+            Claim(B_ROUTE, N_("from the general reserve"), N_("B"), None),
         ),
         verdict=DIFFER,
-        why="A slip of B, overruled by A: the general reserve is money; camels lie with their families.",
+        why=N_("A slip of B, overruled by A: the general reserve is money; camels lie with their families."),
     ),
     Example(
-        "R-X2", "which camel of an extension is free", BARBARA, BY_TWO, camels_paid,
+        "R-X2", N_("which camel of an extension is free"), BARBARA, BY_TWO, camels_paid,
         (
-            Claim(A_ROUTE, "the first camel costs 0, the additional one 1", "A"),
-            Claim(B_ROUTE, "the additional one costs 0, the additional one 1", "B", None),
+            Claim(A_ROUTE, N_("the first camel costs 0, the additional one 1"), N_("A")),
+            Claim(B_ROUTE, N_("the additional one costs 0, the additional one 1"), N_("B"), None),
         ),
         verdict=DIFFER,
-        why="A slip of B, overruled by A: B calls the free camel the additional one, and the paid one too.",
+        why=N_("A slip of B, overruled by A: B calls the free camel the "
+               "additional one, and the paid one too."),
         rules=("R-X1",),
     ),
     Example(
-        "R-G2", "a camel is placed on an occupied goods space, another player holds its card",
+        "R-G2", N_("a camel is placed on an occupied goods space, another player holds its card"),
         OCCUPIED, ("extend Egypt", "place a camel on {occupied}"), occupied_space,
         (
-            Claim(A_GOODS, "no tile, and the owner of the card can no longer sell it", "A"),
-            Claim(B_GOODS, "no tile, and somebody who is not named can no longer sell it", "B", None),
+            Claim(A_GOODS, N_("no tile, and the owner of the card can no longer sell it"), N_("A")),
+            Claim(B_GOODS, N_("no tile, and somebody who is not named can no longer sell it"), N_("B"), None),
         ),
         verdict=DIFFER,
-        why="B runs two sentences of A into one and loses the owner of the card; A overrules it.",
+        why=N_("B runs two sentences of A into one and loses the owner of the card; A overrules it."),
         rules=("R-X1", "R-B1", "R-B2", "R-B3"),
     ),
     Example(
-        "R-D1", "the family tiles that two players leave off the board", {}, (), bag,
+        "R-D1", N_("the family tiles that two players leave off the board"), {}, (), bag,
         (
-            Claim(f"{A_LIST}; {A_TWO}", "a bag for 10 family tiles", "A"),
-            Claim(B_LIST, "no bag in the list", "B", None),
+            Claim(f"{A_LIST}; {A_TWO}", N_("a bag for 10 family tiles"), N_("A")),
+            Claim(B_LIST, N_("no bag in the list"), N_("B"), None),
         ),
         verdict=DIFFER, players=2,
-        why="B leaves the bag out of its list, though its rules for two players draw from it.",
+        why=N_("B leaves the bag out of its list, though its rules for two players draw from it."),
     ),
     Example(
-        "R-W1", "Charles, one of four, holds 5 cards and marries",
+        "R-W1", N_("Charles, one of four, holds 5 cards and marries"),
         CHARLES, (*MARRIAGE, "discard {card_0}"), draw_and_discards,
-        (Claim(A_MARRY, "draws 3, discards at least 1, may keep 7"),),
-        case="marriage",
+        (Claim(A_MARRY, N_("draws 3, discards at least 1, may keep 7")),),
+        case=N_("marriage"),
         rules=("R-M1",),
     ),
     Example(
-        "R-W1", "Charles has discarded one card, and marries again",
+        "R-W1", N_("Charles has discarded one card, and marries again"),
         CHARLES, (*MARRIAGE, "discard {card_0}", "discard no more", *OTHERS, "marry Levant"), next_draw,
-        (Claim(A_MARRY, "holds 7, draws 0"),),
-        case="one discarded",
+        (Claim(A_MARRY, N_("holds 7, draws 0")),),
+        case=N_("one discarded"),
         rules=("R-T1", "R-M1", "R-M4"),
     ),
     Example(
-        "R-W1", "Charles has discarded two cards, and marries again",
+        "R-W1", N_("Charles has discarded two cards, and marries again"),
         CHARLES, (*MARRIAGE, "discard {card_0}", "discard {card_1}", *OTHERS, "marry Levant"), next_draw,
-        (Claim(A_MARRY, "holds 6, draws 3"),),
-        case="two discarded",
+        (Claim(A_MARRY, N_("holds 6, draws 3")),),
+        case=N_("two discarded"),
         rules=("R-T1", "R-M1", "R-M4"),
     ),
     Example(
-        "R-W2", "Barbara extends the route of the Levant by two, to land and to water",
+        "R-W2", N_("Barbara extends the route of the Levant by two, to land and to water"),
         BARBARA, BY_TWO, route_extended,
-        (Claim(A_GOODS, "the treasury pays 1, the bank gets 1; camels on land and water"),),
-        case="two",
-        why="The example stands below the goods spaces in A. The two spaces do not touch each other [R-X3].",
+        (Claim(A_GOODS, N_("the treasury pays 1, the bank gets 1; camels on land and water")),),
+        case=N_("two"),
+        why=N_("The example stands below the goods spaces in A. The two spaces do not touch each other "
+            "[R-X3]."),
     ),
     Example(
-        "R-W2", "the same by one only", BARBARA, (*BY_TWO[:2], "place no second camel"), route_extended,
-        (Claim(A_GOODS, "the treasury pays 0, the bank gets 0; camels on land"),),
-        case="one",
+        "R-W2", N_("the same by one only"), BARBARA, (*BY_TWO[:2], "place no second camel"), route_extended,
+        (Claim(A_GOODS, N_("the treasury pays 0, the bank gets 0; camels on land")),),
+        case=N_("one"),
     ),
     Example(
-        "R-W3", "Julie is the first to reach the diamonds, and does not sell her card",
+        "R-W3", N_("Julie is the first to reach the diamonds, and does not sell her card"),
         JULIE, ("extend Sindh", "place a camel on {diamond}", "keep diamond"), tile_and_card,
-        (Claim(A_GOODS, "takes 1 goods tile, keeps the card, gets 0"),),
-        case="kept",
+        (Claim(A_GOODS, N_("takes 1 goods tile, keeps the card, gets 0")),),
+        case=N_("kept"),
         rules=("R-X1",),
     ),
     Example(
-        "R-W3", "Julie had the right to sell it", JULIE,
+        "R-W3", N_("Julie had the right to sell it"), JULIE,
         ("extend Sindh", "place a camel on {diamond}", "sell diamond"), tile_and_card,
-        (Claim(A_GOODS, "takes 1 goods tile, sells the card, gets 3"),),
-        case="sold",
+        (Claim(A_GOODS, N_("takes 1 goods tile, sells the card, gets 3")),),
+        case=N_("sold"),
         rules=("R-X1",),
     ),
     Example(
-        "R-W4", "Christophe of Byzantium meets the Levant, of which Julie is a member",
+        "R-W4", N_("Christophe of Byzantium meets the Levant, of which Julie is a member"),
         CHRISTOPHE, MEETING, bonuses,
-        (Claim(A_END, "the founder gets 3, the member of the other family 1"),),
-        case="bonuses",
+        (Claim(A_END, N_("the founder gets 3, the member of the other family 1")),),
+        case=N_("bonuses"),
         rules=("R-X1", "R-B1", "R-B3"),
     ),
     Example(
-        "R-W4", "the relation tiles that Christophe takes for it", CHRISTOPHE, MEETING, relation_tiles,
+        "R-W4", N_("the relation tiles that Christophe takes for it"), CHRISTOPHE, MEETING, relation_tiles,
         (
-            Claim(A_END, "takes 2, of Arabia and Persia", "the example", None),
-            Claim(A_RELATION, "takes 2, of Byzantium and Levant", "the rule"),
+            Claim(A_END, N_("takes 2, of Arabia and Persia"), N_("the example"), None),
+            Claim(A_RELATION, N_("takes 2, of Byzantium and Levant"), N_("the rule")),
         ),
-        case="tiles", verdict=MISPRINT,
-        why="The example names Byzantium and the Levant for the camels, and two other families for the "
-        "tiles; by the rule the tiles are those of the two families that meet [R-B3].",
+        case=N_("tiles"), verdict=MISPRINT,
+        why=N_("The example names Byzantium and the Levant for the camels, and two other families for the "
+            "tiles; by the rule the tiles are those of the two families that meet [R-B3]."),
         rules=("R-X1", "R-B1", "R-B2"),
     ),
     Example(
-        "R-W5", "Barbara's linen: a camel of her own red family, and a yellow one",
+        "R-W5", N_("Barbara's linen: a camel of her own red family, and a yellow one"),
         {
             "families": {0: ["red"]}, "hands": {0: ["linen"]}, "camels": {"good linen": ["red", "yellow"]},
             "goods_tiles": {1: 1}, "relation_tiles": {1: 2},
         },
         (), points,
-        (Claim(f"{A_SCORE}; {B_SCORE}", "5 points"),),
-        why="The only one of A's examples that B has. Which family is the yellow one is reconstructed.",
+        (Claim(f"{A_SCORE}; {B_SCORE}", N_("5 points")),),
+        why=N_("The only one of A's examples that B has. Which family is the yellow one is reconstructed."),
     ),
     Example(
-        "R-W6", "one camel of a family not yours, one of yours, one of each, two of yours",
+        "R-W6", N_("one camel of a family not yours, one of yours, one of each, two of yours"),
         SUMMARY, (), points_of_each,
-        (Claim(A_SCORE, "1, 4, 5, 8"),),
-        case="cards", players=5,
-        why="The summary leaves out 0, for no camel, and 2, for two foreign ones.",
+        (Claim(A_SCORE, N_("1, 4, 5, 8")),),
+        case=N_("cards"), players=5,
+        why=N_("The summary leaves out 0, for no camel, and 2, for two foreign ones."),
     ),
     Example(
-        "R-W6", "coins of each value", {"cash": {0: 1, 1: 2, 2: 10}}, (), points_of_each,
-        (Claim(A_SCORE, "1, 2, 10"),),
-        case="coins",
+        "R-W6", N_("coins of each value"), {"cash": {0: 1, 1: 2, 2: 10}}, (), points_of_each,
+        (Claim(A_SCORE, N_("1, 2, 10")),),
+        case=N_("coins"),
     ),
     Example(
-        "R-W6", "a goods tile and a relation tile", TILES, (), points_of_tiles,
-        (Claim(A_SCORE, "a goods tile 1, a relation tile 1"),),
-        case="tiles",
+        "R-W6", N_("a goods tile and a relation tile"), TILES, (), points_of_tiles,
+        (Claim(A_SCORE, N_("a goods tile 1, a relation tile 1")),),
+        case=N_("tiles"),
     ),
     Example(
-        "R-W7", "the coins, added up", {}, (), money_in_all,
-        (Claim(A_LIST, "34 + 28 + 13 = 75 coins, 34 × 1 + 28 × 2 + 13 × 10 = 220 dirhams"),),
-        why="Both lists say 75 dirhams; by A's numbers that is how many coins there are. The sum is ours.",
+        "R-W7", N_("the coins, added up"), {}, (), money_in_all,
+        (Claim(A_LIST, N_("34 + 28 + 13 = 75 coins, 34 × 1 + 28 × 2 + 13 × 10 = 220 dirhams")),),
+        why=N_("Both lists say 75 dirhams; by A's numbers that is how many "
+               "coins there are. The sum is ours."),
     ),
 )  # fmt: skip

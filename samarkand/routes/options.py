@@ -2,12 +2,21 @@
 
 from dataclasses import dataclass
 
+from samarkand.grammar import OptionWords, _
 from samarkand.options import DeclaredOptions, choice
-from samarkand.routes import wording
 
 PLAYERS = (2, 5)
 EDITION = "queen-2010"
-WORDS = wording.OPTIONS
+WORDS = {
+    "second_camel": OptionWords(
+        _("Second camel"),
+        _("Where the second camel of a turn may be placed [R-X3]."),
+        {
+            "apart": _("on a space that does not touch the first camel’s"),
+            "anywhere": _("also on a space that touches the first camel’s"),
+        },
+    ),
+}
 
 
 @dataclass(frozen=True)

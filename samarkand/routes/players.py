@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from samarkand.engine.computer_players import Search, Strategy
-from samarkand.routes import EXTEND, Phase, card_points, planner, wording
+from samarkand.grammar import _
+from samarkand.routes import EXTEND, Phase, card_points, planner
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, RELATION_TILES
 from samarkand.routes.planner import FAR, LAST
 from samarkand.routes.strategies import greedy
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 # From the weakest to the strongest.
 STRATEGIES = {
-    "greedy": Strategy(greedy, wording.GREEDY),
-    "planner": Strategy(planner.planner, wording.PLANNER),
+    "greedy": Strategy(greedy, _("greedy: plays the move that seems to gain the most at once")),
+    "planner": Strategy(planner.planner, _("planner: also looks beyond this turn, and is a stronger player")),
 }
 
 REACHED = 7.2  # points of a card in reach of the player's families, measured in complete games

@@ -1,12 +1,11 @@
 """The scores and their parts, the winners and the reason for the end of the game."""
 
 from samarkand.engine.game_loop import with_most
-from samarkand.grammar import capital, join_things
-from samarkand.picture.wording import GOES_ON
-from samarkand.routes import wording
+from samarkand.grammar import Says, ngettext, npgettext
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_GOODS, Phase
 from samarkand.routes.notation import why_ended
 from samarkand.routes.rules.table import is_member
+from samarkand.textboard import GOES_ON
 
 
 def score(config, state, player):
@@ -75,7 +74,34 @@ def outcome(config, state, names):
 def tell_winners(config, state, why):
     """Return the sentence `why`, and who has won with how many points [R-F2]."""
     have_won = winners(config, state)
-    sentence = wording.SHARE_THE_WIN if len(have_won) > 1 else wording.WINS
-    players = join_things([wording.PLAYER.format(player=player) for player in have_won])
+    sentence = (
+        Says(
+            ngettext(
+                "{why} {Players} share the win with {points} point [R-F2].",
+                "{why} {Players} share the win with {points} points [R-F2].",
+                "points",
+            ),
+            second_person=npgettext(
+                "you",
+                "{why} {Players} share the win with {points} point [R-F2].",
+                "{why} {Players} share the win with {points} points [R-F2].",
+                "points",
+            ),
+        )
+        if len(have_won) > 1
+        else Says(
+            ngettext(
+                "{why} {Players} wins with {points} point [R-F2].",
+                "{why} {Players} wins with {points} points [R-F2].",
+                "points",
+            ),
+            second_person=npgettext(
+                "you",
+                "{why} {Players} win with {points} point [R-F2].",
+                "{why} {Players} win with {points} points [R-F2].",
+                "points",
+            ),
+        )
+    )
     points = int(score(config, state, have_won[0]))
-    return sentence.format(why=why, players=capital(players), points=points)
+    return sentence.format(why=why, players=have_won, points=points)

@@ -3,15 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from samarkand.grammar import join_commas, join_things
+from samarkand.grammar import Says, _, join_commas, join_things, pgettext
 from samarkand.part_cache import cache_by, cache_rows
-from samarkand.routes import scoring, wording
+from samarkand.routes import scoring
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Kind, Phase
 from samarkand.routes.notation import say_good
 from samarkand.routes.rules import relations
 from samarkand.routes.rules.reach import spaces_for
 from samarkand.routes.rules.table import is_member
-from samarkand.textboard import LINE
 
 if TYPE_CHECKING:
     from samarkand.editions import Names
@@ -51,7 +50,7 @@ def _labels(config: Any, names: Any, view: Any, space: int, coming: tuple[int, .
         *cards(names, config, view, space),
         *outlook(names, config, view, space, coming),
     ]
-    return join_things(lines, LINE, LINE)
+    return "\n".join(lines)
 
 
 def _contents_key(config: Any, names: "Names", view: Any, space: int) -> Any:
@@ -65,13 +64,15 @@ def contents(config: "PlainRecord", names: "Names", view: "PlainRecord", space: 
     """Return the kind of the space and the things on it."""
     start = [names.families[family] for family in range(NUM_FAMILIES) if config.start[family] == space]
     good = int(config.good_at[space])
-    phrases: list[str] = [str(wording.WATER) if config.kind[space] == Kind.WATER else str(wording.LAND)]
-    phrases += [wording.START_OF.format(family=family) for family in start]
+    phrases: list[str] = [str(_("water")) if config.kind[space] == Kind.WATER else str(_("land"))]
+    phrases += [_("start of {family}").format(family=family) for family in start]
     if good != NOBODY:
         named = say_good(names, good)
-        phrases.append(named if view.tile[good] else wording.TILE_IS_TAKEN.format(good=named))
+        phrases.append(named if view.tile[good] else _("{good} (tile taken)").format(good=named))
     here = [names.families[family] for family in families_at(view, space)]
-    phrases.append(wording.CAMELS_OF.format(families=join_things(here)) if here else str(wording.NO_CAMEL))
+    phrases.append(
+        _("camels of {families}").format(families=join_things(here)) if here else str(_("no camel"))
+    )
     return join_commas(phrases)
 
 
@@ -88,9 +89,15 @@ def cards(names: "Names", config: "PlainRecord", view: "PlainRecord", space: int
     for player in range(config.players):
         if view.hand[player, good]:
             points = scoring.card_points(config, view, player, good)
-            yield wording.HOLDS_ITS_CARD.format(player=player, points=points)
+            yield Says(
+                _("{player} holds its card, worth {points} now"),
+                second_person=pgettext("you", "you hold its card, worth {points} now"),
+            ).format(player=player, points=points)
         if view.sold[player, good]:
-            yield wording.HAS_SOLD_ITS_CARD.format(player=player)
+            yield Says(
+                _("{player} has sold its card"),
+                second_person=pgettext("you", "you have sold its card"),
+            ).format(player=player)
 
 
 def outlook(
@@ -99,7 +106,7 @@ def outlook(
     """Yield the gain of a camel of each family that can be placed here."""
     for family in coming:
         gains = _gain(names, config, view, space, family)
-        yield wording.A_CAMEL_BRINGS.format(family=names.families[family], gains=gains)
+        yield _("a camel of {family} {gains}").format(family=names.families[family], gains=gains)
 
 
 def _coming_key(config: Any, view: Any, families: list[int]) -> Any:
@@ -129,14 +136,19 @@ def _gain(names: "Names", config: Any, view: Any, space: int, family: int) -> st
     good = int(config.good_at[space])
     gains = []
     if good != NOBODY and view.tile[good]:
-        gains.append(wording.TAKES_TILE.format(good=say_good(names, good)))
+        gains.append(_("takes the goods tile {good}").format(good=say_good(names, good)))
     if relations.founds_relation(config, view, family, space):
         gains.append(_relation(names, config, view, space, family))
     for player in range(config.players):
         if good != NOBODY and view.hand[player, good]:
             points = scoring.camel_points(config, view, player, family)
-            gains.append(wording.ADDS.format(points=points, player=player))
-    return join_things(gains) if gains else str(wording.BRINGS_NOTHING)
+            gains.append(
+                Says(
+                    _("adds {points} to the card of {player}"),
+                    second_person=pgettext("you", "adds {points} to your card"),
+                ).format(points=points, player=player)
+            )
+    return join_things(gains) if gains else str(_("brings nothing at once"))
 
 
 def _relation(names: Any, config: Any, view: Any, space: int, family: int) -> str:
@@ -145,6 +157,12 @@ def _relation(names: Any, config: Any, view: Any, space: int, family: int) -> st
     bonuses = [
         (player, relations.bonus(config, view, player, family, other)) for player in range(config.players)
     ]
-    phrases = [wording.PAID_TO.format(money=money, player=player) for player, money in bonuses if money]
-    paid = join_commas(phrases) or str(wording.NO_BONUS)
-    return wording.FOUNDS_RELATION.format(family=names.families[other], paid=paid)
+    phrases = [
+        Says(_("{money} to {player}"), second_person=pgettext("you", "{money} to you")).format(
+            money=money, player=player
+        )
+        for player, money in bonuses
+        if money
+    ]
+    paid = join_commas(phrases) or str(_("no bonus"))
+    return _("founds the relation with {family} ({paid})").format(family=names.families[other], paid=paid)

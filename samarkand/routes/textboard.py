@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 from samarkand import textboard
 from samarkand.decisions import DecisionContext
 from samarkand.engine.records import CHANCE, TERMINAL
-from samarkand.grammar import Sentence, columns, join_commas
+from samarkand.grammar import Sentence, _, columns, join_commas, ngettext
 from samarkand.information.knowledge import perceived_state
 from samarkand.part_cache import cache_by, cache_rows
-from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Phase
-from samarkand.routes.notation import say_cards
+from samarkand.routes.notation import NONE, say_cards
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit
 from samarkand.routes.scoring import score
@@ -26,6 +25,29 @@ if TYPE_CHECKING:
     from samarkand.editions import Names
     from samarkand.engine.records import PlainRecord
     from samarkand.state import State
+
+HOW_TO_PLAY = (
+    _(
+        "On your turn, marry into a family [R-M1], or extend the route of one of your families by one or "
+        "two camels [R-X1, R-X2]."
+    ),
+    _(
+        "The first camel on a goods space takes its tile [R-G1]. A camel that joins one of another family "
+        "founds a relation between the two families [R-B1]."
+    ),
+    _(
+        "The game ends when a family has five relations, or every family has one [R-E1]. A card scores "
+        "points for the camels on its space, and more for the camels of your own families [R-F1]. Each "
+        "tile and each dirham scores one point [R-F2]."
+    ),
+    _(
+        "Each family's plate shows its relations (dashed once they are founded), the camels it has left, "
+        "its treasury, its remaining family tiles and its dowry."
+    ),
+)
+TITLE = _("Samarkand: Routes to Riches, {players} players, turn {turn}")
+PLAYER_HEADS = (_("player"), _("dirhams"), _("goods tiles"), _("relation tiles"))
+FAMILY_HEADS = (_("family"), _("dowry"), _("tiles"), _("camels"))
 
 
 def text(state: "State", player: int | None = None) -> str:
@@ -40,7 +62,7 @@ def text(state: "State", player: int | None = None) -> str:
     config, names = state.game.config, state.game.names
     view = textboard.view_for(state, player)
     return frame(
-        wording.TITLE.format(players=config.players, turn=view.turns + 1),
+        TITLE.format(players=config.players, turn=view.turns + 1),
         _moment(state, view, player),
         _players(config, names, view),
         _families(config, names, view),
@@ -68,12 +90,12 @@ def ending(state: "State", view: "PlainRecord") -> str:
 
 def _players(config: Any, names: "Names", view: Any) -> Iterator[str]:
     is_over = view.phase == Phase.OVER
-    last = str(wording.POINTS_HEAD) if is_over else wording.HAND_LIMIT.format(limit=hand_limit(config))
-    lines: list[tuple[Any, ...]] = [(*wording.PLAYER_HEADS, last)]
+    last = str(_("points")) if is_over else _("(hand limit {limit})").format(limit=hand_limit(config))
+    lines: list[tuple[Any, ...]] = [(*PLAYER_HEADS, last)]
     for player in range(config.players):
         points = (score(config, view, player),) if is_over else ()
         tiles = view.goods_tiles[player], view.relation_tiles[player]
-        lines.append((player, view.cash[player], *tiles, *points))
+        lines.append((textboard.seat(player), view.cash[player], *tiles, *points))
     heads, *rows = columns(">", lines)
     yield heads
     for player, row in enumerate(rows):
@@ -90,12 +112,16 @@ def _owns(config: Any, names: "Names", view: Any, player: int) -> Any:
 @cache_by(_owns)
 def _player_rows(config: Any, names: "Names", view: Any, player: int) -> Iterator[str]:
     """Yield the families, the hand and the sold cards."""
-    yield from _wrap_row(wording.FAMILIES_ROW, family_text(names, view.member[player]))
+    yield from _wrap_row(_("families: {items}"), family_text(names, view.member[player]))
     hidden = view.unseen_hand[player]
-    hand = wording.FACE_DOWN.format(number=hidden) if hidden else say_cards(names, view.hand[player])
-    yield from _wrap_row(wording.HAND_ROW, hand)
+    hand = (
+        ngettext("{number} card, face down", "{number} cards, face down", "number").format(number=hidden)
+        if hidden
+        else say_cards(names, view.hand[player])
+    )
+    yield from _wrap_row(_("hand: {items}"), hand)
     if view.sold[player].sum():
-        yield from _wrap_row(wording.SOLD_ROW, say_cards(names, view.sold[player]))
+        yield from _wrap_row(_("sold: {items}"), say_cards(names, view.sold[player]))
 
 
 def _wrap_row(row: Sentence, items: str) -> Iterator[str]:
@@ -107,17 +133,15 @@ def family_text(names: "Names", tiles: "np.ndarray") -> str:
     held = [family for family in range(NUM_FAMILIES) if tiles[family]]
     named = {family: names.families[family] for family in held}
     several = {
-        family: wording.TILES_OF.format(number=tiles[family], family=named[family])
+        family: _("{number} of {family}").format(number=tiles[family], family=named[family])
         for family in held
         if tiles[family] > 1
     }
-    return join_commas({**named, **several}.values()) or str(wording.NONE)
+    return join_commas({**named, **several}.values()) or str(NONE)
 
 
 def _families(config: Any, names: "Names", view: Any) -> Iterator[str]:
-    lines: list[tuple[Any, ...]] = [
-        (*wording.FAMILY_HEADS, str(wording.TREASURY_HEAD), str(wording.RELATED_HEAD))
-    ]
+    lines: list[tuple[Any, ...]] = [(*FAMILY_HEADS, str(_("treasury")), str(_("related to")))]
     read = [table.tolist() for table in (view.available, view.supply, view.treasury, view.relations)]
     rows = zip(range(NUM_FAMILIES), *read, map(tuple, view.related.tolist()), strict=True)
     lines += _cells(config, (names, view), rows)
@@ -132,16 +156,24 @@ def _cells(config: Any, names: Any, view: Any, family: int, *read: Any) -> Itera
     yield from map(str, numbers)
     friends = [names.families[other] for other in range(NUM_FAMILIES) if view.related[family, other]]
     counts = {"number": num_relations(view, family), "tiles": view.relations[family]}
-    yield wording.RELATED.format(families=join_commas(friends) or str(wording.NONE), **counts)
+    yield ngettext(
+        "{families} ({number}; {tiles} tile left)", "{families} ({number}; {tiles} tiles left)", "tiles"
+    ).format(families=join_commas(friends) or str(NONE), **counts)
 
 
 def _table(config: Any, names: "Names", view: Any) -> Iterator[str]:
     discards = view.discards.sum() + view.unseen_discards
     deck = view.deck.sum() + view.unseen_deck
-    yield wording.TABLE.format(deck=deck, discards=discards, bank=view.bank)
+    yield _(
+        "Draw pile: {deck:# card|# cards}, {discards} discarded. Bank: {bank:# dirham|# dirhams}."
+    ).format(deck=deck, discards=discards, bank=view.bank)
     if view.bag.sum() or view.removed.sum():
         removed = family_text(names, view.removed)
-        yield wording.BAG.format(number=view.bag.sum(), removed=removed)
+        yield ngettext(
+            "Bag: {number} family tile; out of the game: {removed}.",
+            "Bag: {number} family tiles; out of the game: {removed}.",
+            "number",
+        ).format(number=view.bag.sum(), removed=removed)
 
 
 def _spaces(config: Any, names: "Names", view: Any) -> list[str]:
@@ -159,7 +191,7 @@ def _width(config: Any, names: Any) -> Iterator[int]:
 
 @cache_rows
 def _lines(config: Any, names: Any, view: Any, space: int, *read: Any) -> str:
-    width, *_ = _width(config, names)
+    width, *__ = _width(config, names)
     touching = " ".join(map(str, config.neighbours[space, : config.num_neighbours[space]].tolist()))
-    there = wording.TOUCHES.format(there=contents(config, names, view, space), spaces=touching)
+    there = _("{there}; touches {spaces}").format(there=contents(config, names, view, space), spaces=touching)
     return f"{space:>3} {names.spaces[space].inflect():<{width}}  {there}"

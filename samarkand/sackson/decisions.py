@@ -1,11 +1,12 @@
 """The decisions of each phase: rule, token, label, target on the board and secrecy.
 
-`words` returns the token that programs read, which never changes. The texts for people are in `wording`.
+`words` returns the token that programs read, which never changes.
 """
 
 from samarkand.decisions import Decision, Fact
 from samarkand.engine import records
-from samarkand.sackson import actions, refusals, wording
+from samarkand.grammar import Says, _, ngettext, npgettext, pgettext
+from samarkand.sackson import actions, refusals
 from samarkand.sackson.components import (
     BACK,
     DONE,
@@ -25,6 +26,11 @@ from samarkand.sackson.notation import (
     say_goods,
 )
 from samarkand.sackson.rules import camps, cities, oases, setup
+
+END_VISIT = Says(
+    _("end the visit"), third_person=_("ends the visit"), second_person=pgettext("you", "end the visit")
+)
+STANDS = Says(_("{Player} is at {space}."), second_person=pgettext("you", "You are at {space}."))
 
 DRAW_RULE = {Purpose.PURCHASE: "S-O1", Purpose.FIELD: "S-N2", Purpose.PRESENT: "S-N3"}
 ARRIVALS = (Phase.MOVE, Phase.DIE, Phase.FORK, Phase.NOMAD)
@@ -76,10 +82,45 @@ def hand_shown(at, after):
     if shows_hand(at.config, at.state, after):
         player = at.state.player
         hand = at.state.hand[player]
-        sentence = wording.SHOWS_HAND if hand.any() else wording.SHOWS_EMPTY_HAND
+        sentence = (
+            Says(_("{player} shows {goods}"), second_person=pgettext("you", "you show {goods}"))
+            if hand.any()
+            else Says(
+                _("{player} shows an empty hand"),
+                second_person=pgettext("you", "you show an empty hand"),
+            )
+        )
         yield Fact(sentence.format(player=player, goods=say_goods(hand)), "S-V7")
         paid = at.state.cash[player] - after.cash[player]
-        sentence = wording.LOSES_HAND if hand.any() and not after.hand[player].any() else wording.PAYS
+        sentence = (
+            Says(
+                ngettext(
+                    "{player} can sell nothing, pays {money} piastre and loses all these cards",
+                    "{player} can sell nothing, pays {money} piastres and loses all these cards",
+                    "money",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "you can sell nothing, pay {money} piastre and lose all these cards",
+                    "you can sell nothing, pay {money} piastres and lose all these cards",
+                    "money",
+                ),
+            )
+            if hand.any() and not after.hand[player].any()
+            else Says(
+                ngettext(
+                    "{player} can sell nothing and pays {money} piastre",
+                    "{player} can sell nothing and pays {money} piastres",
+                    "money",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "you can sell nothing and pay {money} piastre",
+                    "you can sell nothing and pay {money} piastres",
+                    "money",
+                ),
+            )
+        )
         yield Fact(sentence.format(player=player, money=paid), "S-V7")
 
 
@@ -89,7 +130,22 @@ def field_bought(at, after):
     place, paid = after.pawn[player], at.state.cash[player] - after.cash[player]
     if camps.is_full(at.config, at.state, place) and not after.camp[place].any():
         goods = say_goods(at.state.camp[place])
-        yield Fact(wording.BUYS_FIELD.format(player=player, goods=goods, money=paid), "S-N2")
+        yield Fact(
+            Says(
+                ngettext(
+                    "{player} takes the full field, {goods}, for {money} piastre",
+                    "{player} takes the full field, {goods}, for {money} piastres",
+                    "money",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "you take the full field, {goods}, for {money} piastre",
+                    "you take the full field, {goods}, for {money} piastres",
+                    "money",
+                ),
+            ).format(player=player, goods=goods, money=paid),
+            "S-N2",
+        )
 
 
 def arrival(at, after):
@@ -97,9 +153,39 @@ def arrival(at, after):
     player = at.state.player
     yield from hand_shown(at, after)
     if after.phase == Phase.LOSE:
-        yield Fact(wording.LOSES_CARDS.format(player=player, number=after.owed), "S-O2")
+        yield Fact(
+            Says(
+                ngettext(
+                    "{player} cannot pay for a card and loses {number} card",
+                    "{player} cannot pay for a card and loses {number} cards",
+                    "number",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "you cannot pay for a card and lose {number} card",
+                    "you cannot pay for a card and lose {number} cards",
+                    "number",
+                ),
+            ).format(player=player, number=after.owed),
+            "S-O2",
+        )
     if money := price_of_present(at, after):
-        yield Fact(wording.BUYS_GIFT.format(player=player, money=money), "S-N3")
+        yield Fact(
+            Says(
+                ngettext(
+                    "{player} has no card to give and pays {money} piastre for one",
+                    "{player} has no card to give and pays {money} piastres for one",
+                    "money",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "you have no card to give and pay {money} piastre for one",
+                    "you have no card to give and pay {money} piastres for one",
+                    "money",
+                ),
+            ).format(player=player, money=money),
+            "S-N3",
+        )
     if at.config.kind[after.pawn[player]] == Kind.CAMP:
         yield from field_bought(at, after)
 
@@ -117,14 +203,38 @@ def arrival_cost(at):
     if shows_hand(at.config, at.state, after):
         loses = at.state.hand[player].any() and not after.hand[player].any()
         if not paid:
-            return wording.COSTS_CARDS_ONLY.format(space=space) if loses else ""
-        return (wording.COSTS_HAND if loses else wording.COSTS_MONEY).format(space=space, money=paid)
+            return (
+                _("you can sell nothing in {space}, so you lose all your cards").format(space=space)
+                if loses
+                else ""
+            )
+        return (
+            ngettext(
+                "you can sell nothing in {space}, so you pay {money} piastre and lose all your cards",
+                "you can sell nothing in {space}, so you pay {money} piastres and lose all your cards",
+                "money",
+            )
+            if loses
+            else ngettext(
+                "you can sell nothing in {space}, so you pay {money} piastre",
+                "you can sell nothing in {space}, so you pay {money} piastres",
+                "money",
+            )
+        ).format(space=space, money=paid)
     if after.phase == Phase.LOSE:
-        return wording.COSTS_CARDS.format(space=space, number=after.owed)
+        return ngettext(
+            "you cannot pay for a card in {space}, so you lose {number} card",
+            "you cannot pay for a card in {space}, so you lose {number} cards",
+            "number",
+        ).format(space=space, number=after.owed)
     if money := price_of_present(at, after):
-        return wording.COSTS_GIFT.format(space=space, money=money)
+        return ngettext(
+            "you have no card to give in {space}, so you pay {money} piastre",
+            "you have no card to give in {space}, so you pay {money} piastres",
+            "money",
+        ).format(space=space, money=money)
     if after.phase == Phase.MARKET and best_sale(at.config, after) == 0:
-        return wording.COSTS_SALE.format(space=space)
+        return _("you have to sell in {space}, and you get nothing for your cards").format(space=space)
     return ""
 
 
@@ -150,7 +260,11 @@ def purchase(at):
 
 def purchase_label(at):
     """Return the label of a purchase."""
-    return wording.BUY.format(number=at.action, money=oases.purchase_price(at.config, at.state, at.action))
+    return Says(
+        _("buy {number:# card|# cards} for {money:# piastre|# piastres}"),
+        third_person=_("buys {number:# card|# cards} for {money:# piastre|# piastres}"),
+        second_person=pgettext("you", "buy {number:# card|# cards} for {money:# piastre|# piastres}"),
+    ).format(number=at.action, money=oases.purchase_price(at.config, at.state, at.action))
 
 
 def sale_label(at):
@@ -158,8 +272,27 @@ def sale_label(at):
     kind = at.config.market_good[at.state.market]
     money = cities.price(at.config, at.state, at.state.market, at.action)
     if kind == Good.ASSORTMENT:
-        return wording.SELL_ASSORTMENT.format(number=at.action, money=money)
-    return wording.SELL.format(number=at.action, good=say_good(kind, at.action), money=money)
+        return Says(
+            _("sell {number} {number:good|different goods} for {money:# piastre|# piastres}"),
+            third_person=_("sells {number} {number:good|different goods} for {money:# piastre|# piastres}"),
+            second_person=pgettext(
+                "you", "sell {number} {number:good|different goods} for {money:# piastre|# piastres}"
+            ),
+        ).format(number=at.action, money=money)
+    return Says(
+        ngettext(
+            "sell {number} {good} for {money} piastre", "sell {number} {good} for {money} piastres", "money"
+        ),
+        third_person=ngettext(
+            "sells {number} {good} for {money} piastre", "sells {number} {good} for {money} piastres", "money"
+        ),
+        second_person=npgettext(
+            "you",
+            "sell {number} {good} for {money} piastre",
+            "sell {number} {good} for {money} piastres",
+            "money",
+        ),
+    ).format(number=at.action, good=say_good(kind, at.action), money=money)
 
 
 def of_good(sentence):
@@ -167,7 +300,7 @@ def of_good(sentence):
     return lambda at: sentence.format(good=say_good(at.action))
 
 
-def stands(at, sentence=wording.STANDS, **places):
+def stands(at, sentence=STANDS, **places):
     """Return the space of the player in turn and the part of the turn that is already settled."""
     if here(at) == NOWHERE:
         return ""
@@ -176,7 +309,26 @@ def stands(at, sentence=wording.STANDS, **places):
 
 def stands_at_fork(at):
     """Return how many spaces of the roll remain [S-M3]."""
-    sentence = wording.STANDS_ONE_BACK if at.state.steps == BACK else wording.STANDS_WITH_STEPS
+    sentence = (
+        Says(
+            _("{Player} is at {space} and has to go one space back after the roll."),
+            second_person=pgettext("you", "You are at {space} and have to go one space back after the roll."),
+        )
+        if at.state.steps == BACK
+        else Says(
+            ngettext(
+                "{Player} is at {space} and has {number} more space to go after the roll.",
+                "{Player} is at {space} and has {number} more spaces to go after the roll.",
+                "number",
+            ),
+            second_person=npgettext(
+                "you",
+                "You are at {space} and have {number} more space to go after the roll.",
+                "You are at {space} and have {number} more spaces to go after the roll.",
+                "number",
+            ),
+        )
+    )
     return stands(at, sentence, number=at.state.steps)
 
 
@@ -184,7 +336,18 @@ def stands_selling(at):
     """Return the market of the sale in progress [S-V1]."""
     who = {"player": at.state.player, "space": at.names[here(at)]}
     return market_label(
-        at.names, at.config, at.state.market, wording.STANDS_SELLING, wording.STANDS_IN_ARCHWAY, **who
+        at.names,
+        at.config,
+        at.state.market,
+        Says(
+            _("{Player} is at {space} and sells in the {good} market of {city}."),
+            second_person=pgettext("you", "You are at {space}, in the {good} market of {city}."),
+        ),
+        Says(
+            _("{Player} is at {space} and sells in the archway of {city}."),
+            second_person=pgettext("you", "You are at {space}, in the archway of {city}."),
+        ),
+        **who,
     )
 
 
@@ -194,30 +357,54 @@ DECISIONS = {
         words=lambda at: (
             f"deal {good(at)} to the field of {at.names[setup.field_to_deal(at.config, at.state)]}"
         ),
-        label=lambda at: wording.DEAL_TO_FIELD.format(
+        label=lambda at: _("{good} is dealt to the field of {space}").format(
             good=say_good(at.action), space=at.names[setup.field_to_deal(at.config, at.state)]
         ),
     ),
     Phase.DEAL_HAND: Decision(
         rule="S-S2",
-        label=lambda at: wording.DEAL_TO_PLAYER.format(good=say_good(at.action), player=at.state.player),
+        label=lambda at: Says(
+            _("deal {good} to {player}"),
+            third_person=_("is dealt {good}"),
+            second_person=pgettext("you", "are dealt {good}"),
+        ).format(good=say_good(at.action), player=at.state.player),
         is_hidden=is_anothers,
-        seen=lambda at: wording.DEAL_A_CARD.format(player=at.state.player),
+        seen=lambda at: Says(
+            _("deal a card to {player}"),
+            third_person=_("is dealt a card"),
+            second_person=pgettext("you", "are dealt a card"),
+        ).format(player=at.state.player),
     ),
     Phase.PLACE: Decision(
         rule="S-S3",
-        question=wording.WHERE_TO_START,
-        label=lambda at: wording.START_AT.format(space=at.names[at.action]),
+        question=_("Put your pawn on a space."),
+        label=lambda at: Says(
+            _("start at {space}"),
+            third_person=_("starts at {space}"),
+            second_person=pgettext("you", "start at {space}"),
+        ).format(space=at.names[at.action]),
         target=space,
     ),
     Phase.MOVE: Decision(
         rule=lambda at: "S-M3" if at.action == ROLL else "S-M1",
-        question=wording.WHERE_TO_GO,
+        question=_("Move one space along an arrow, or roll the die."),
         words=lambda at: "roll the die" if at.action == ROLL else f"go to {at.names[at.action]}",
         label=lambda at: (
-            wording.ROLL.format(money=at.config.roll_price)
+            Says(
+                ngettext("roll the die for {money} piastre", "roll the die for {money} piastres", "money"),
+                third_person=ngettext(
+                    "pays {money} piastre for the die", "pays {money} piastres for the die", "money"
+                ),
+                second_person=npgettext(
+                    "you", "pay {money} piastre for the die", "pay {money} piastres for the die", "money"
+                ),
+            ).format(money=at.config.roll_price)
             if at.action == ROLL
-            else wording.GO_TO.format(space=at.names[at.action])
+            else Says(
+                _("go to {space}"),
+                third_person=_("goes to {space}"),
+                second_person=pgettext("you", "go to {space}"),
+            ).format(space=at.names[at.action])
         ),
         target=lambda at: "die" if at.action == ROLL else space(at),
         cost=arrival_cost,
@@ -227,19 +414,39 @@ DECISIONS = {
     Phase.DIE: Decision(
         rule="S-M5",
         label=lambda at: (
-            str(wording.DIE_SHOWS_BACK)
+            str(
+                Says(
+                    _("the die shows the back arrow"),
+                    third_person=_("rolls the back arrow"),
+                    second_person=pgettext("you", "roll the back arrow"),
+                )
+            )
             if at.config.die[at.action] == BACK
-            else wording.DIE_SHOWS.format(number=at.config.die[at.action])
+            else Says(
+                _("the die shows {number}"),
+                third_person=_("rolls {number}"),
+                second_person=pgettext("you", "roll {number}"),
+            ).format(number=at.config.die[at.action])
         ),
         facts=arrival,
     ),
     Phase.FORK: Decision(
         rule="S-M3",
-        question=wording.WHICH_WAY,
+        question=_("The arrows fork: choose a way."),
         words=lambda at: f"{'back' if at.state.steps == BACK else 'on'} to {at.names[at.action]}",
-        label=lambda at: (wording.GO_BACK_TO if at.state.steps == BACK else wording.GO_ON_TO).format(
-            space=at.names[at.action]
-        ),
+        label=lambda at: (
+            Says(
+                _("go back to {space}"),
+                third_person=_("goes back to {space}"),
+                second_person=pgettext("you", "go back to {space}"),
+            )
+            if at.state.steps == BACK
+            else Says(
+                _("go on to {space}"),
+                third_person=_("goes on to {space}"),
+                second_person=pgettext("you", "go on to {space}"),
+            )
+        ).format(space=at.names[at.action]),
         progress=stands_at_fork,
         target=space,
         cost=arrival_cost,
@@ -248,18 +455,36 @@ DECISIONS = {
     ),
     Phase.GIFT: Decision(
         rule="S-N1",
-        question=wording.WHAT_TO_GIVE,
+        question=_("Give one card to the camp."),
         words=lambda at: f"give {good(at)}",
-        label=of_good(wording.GIVE),
+        label=of_good(
+            Says(
+                _("give {good} to the camp"),
+                third_person=_("gives {good} to the camp"),
+                second_person=pgettext("you", "give {good} to the camp"),
+            )
+        ),
         target=card_in_hand,
         refusal=refusals.not_in_hand,
     ),
     Phase.NOMAD: Decision(
         rule="S-M2",
-        question=wording.WHETHER_TO_STAY,
+        question=_("Move on without exchanging, or stay."),
         words=lambda at: "stay" if at.action == STAY else f"move on to {at.names[at.action]}",
         label=lambda at: (
-            str(wording.STAY) if at.action == STAY else wording.MOVE_ON_TO.format(space=at.names[at.action])
+            str(
+                Says(
+                    _("stay and exchange cards"),
+                    third_person=_("stays to exchange cards"),
+                    second_person=pgettext("you", "stay to exchange cards"),
+                )
+            )
+            if at.action == STAY
+            else Says(
+                _("move on to {space}"),
+                third_person=_("moves on to {space}"),
+                second_person=pgettext("you", "move on to {space}"),
+            ).format(space=at.names[at.action])
         ),
         target=lambda at: f"space:{here(at)}" if at.action == STAY else space(at),
         cost=arrival_cost,
@@ -268,25 +493,37 @@ DECISIONS = {
     ),
     Phase.TAKE: Decision(
         rule="S-N1",
-        question=wording.WHAT_TO_TAKE,
+        question=_("Take a card from the field in exchange, or end your visit."),
         words=lambda at: "end the visit" if at.action == DONE else f"take {good(at)}",
         label=lambda at: (
-            str(wording.END_VISIT) if at.action == DONE else wording.TAKE.format(good=say_good(at.action))
+            str(END_VISIT)
+            if at.action == DONE
+            else Says(
+                _("take {good} from the field"),
+                third_person=_("takes {good} from the field"),
+                second_person=pgettext("you", "take {good} from the field"),
+            ).format(good=say_good(at.action))
         ),
         target=lambda at: "done" if at.action == DONE else f"field:{here(at)}:{good(at)}",
         refusal=refusals.not_to_take,
     ),
     Phase.LAY: Decision(
         rule="S-N1",
-        question=wording.WHAT_TO_LAY,
+        question=_("Put a card from your hand in its place."),
         words=lambda at: f"lay {good(at)}",
-        label=of_good(wording.LAY),
+        label=of_good(
+            Says(
+                _("lay {good} on the field"),
+                third_person=_("lays {good} on the field"),
+                second_person=pgettext("you", "lay {good} on the field"),
+            )
+        ),
         target=card_in_hand,
         refusal=refusals.not_to_lay,
     ),
     Phase.BUY: Decision(
         rule="S-O1",
-        question=wording.HOW_MANY_TO_BUY,
+        question=_("Buy one card, or four."),
         words=purchase,
         label=purchase_label,
         target=lambda at: f"buy:{here(at)}:{at.action}",
@@ -294,30 +531,86 @@ DECISIONS = {
     ),
     Phase.DRAW: Decision(
         rule=lambda at: DRAW_RULE[at.state.purpose],
-        label=of_good(wording.DRAW),
-        progress=lambda at: stands(at, wording.STANDS_DRAWING, number=at.state.owed),
+        label=of_good(
+            Says(
+                _("draw {good}"), third_person=_("draws {good}"), second_person=pgettext("you", "draw {good}")
+            )
+        ),
+        progress=lambda at: stands(
+            at,
+            Says(
+                ngettext(
+                    "{Player} is at {space} and has {number} more card to draw.",
+                    "{Player} is at {space} and has {number} more cards to draw.",
+                    "number",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "You are at {space} and have {number} more card to draw.",
+                    "You are at {space} and have {number} more cards to draw.",
+                    "number",
+                ),
+            ),
+            number=at.state.owed,
+        ),
         is_hidden=is_anothers_purchase,
-        seen=wording.DRAW_A_CARD,
+        seen=Says(
+            _("draw a card"), third_person=_("draws a card"), second_person=pgettext("you", "draw a card")
+        ),
     ),
     Phase.LOSE: Decision(
         rule="S-O2",
-        label=of_good(wording.LOSE),
-        progress=lambda at: stands(at, wording.STANDS_LOSING, number=at.state.owed),
+        label=of_good(
+            Says(
+                _("lose {good}"), third_person=_("loses {good}"), second_person=pgettext("you", "lose {good}")
+            )
+        ),
+        progress=lambda at: stands(
+            at,
+            Says(
+                ngettext(
+                    "{Player} is at {space} and loses {number} more card.",
+                    "{Player} is at {space} and loses {number} more cards.",
+                    "number",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "You are at {space} and lose {number} more card.",
+                    "You are at {space} and lose {number} more cards.",
+                    "number",
+                ),
+            ),
+            number=at.state.owed,
+        ),
         is_hidden=is_anothers,
-        seen=wording.LOSE_A_CARD,
+        seen=Says(
+            _("lose a card"), third_person=_("loses a card"), second_person=pgettext("you", "lose a card")
+        ),
     ),
     Phase.MARKET: Decision(
         rule="S-V1",
-        question=wording.WHERE_TO_SELL,
+        question=_("Choose the market to sell in."),
         label=lambda at: market_label(
-            at.names, at.config, at.action, wording.SELL_IN, wording.SELL_IN_ARCHWAY
+            at.names,
+            at.config,
+            at.action,
+            Says(
+                _("sell in the {good} market of {city}"),
+                third_person=_("goes to the {good} market of {city}"),
+                second_person=pgettext("you", "go to the {good} market of {city}"),
+            ),
+            Says(
+                _("sell in the archway of {city}"),
+                third_person=_("goes to the archway of {city}"),
+                second_person=pgettext("you", "go to the archway of {city}"),
+            ),
         ),
         target=market,
         refusal=refusals.not_to_sell_in,
     ),
     Phase.NUMBER: Decision(
         rule="S-V1",
-        question=wording.HOW_MANY_TO_SELL,
+        question=_("How many cards do you sell?"),
         words=lambda at: (
             f"sell {at.action} for {cities.price(at.config, at.state, at.state.market, at.action)}"
         ),
@@ -328,31 +621,86 @@ DECISIONS = {
     ),
     Phase.ASSORT: Decision(
         rule="S-V2",
-        question=wording.WHAT_TO_OFFER,
-        label=of_good(wording.OFFER),
+        question=_("Choose the next good of the assortment."),
+        label=of_good(
+            Says(
+                _("offer {good}"),
+                third_person=_("offers {good}"),
+                second_person=pgettext("you", "offer {good}"),
+            )
+        ),
         progress=lambda at: stands(
-            at, wording.STANDS_OFFERING, number=at.state.number, goods=say_goods(at.state.offered)
+            at,
+            Says(
+                ngettext(
+                    "{Player} is at {space} and sells {number} good. Chosen so far: {goods}.",
+                    "{Player} is at {space} and sells {number} different goods. Chosen so far: {goods}.",
+                    "number",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "You are at {space} and sell {number} good. Chosen so far: {goods}.",
+                    "You are at {space} and sell {number} different goods. Chosen so far: {goods}.",
+                    "number",
+                ),
+            ),
+            number=at.state.number,
+            goods=say_goods(at.state.offered),
         ),
         target=card_in_hand,
         refusal=refusals.not_to_offer,
     ),
     Phase.CHIP: Decision(
         rule="S-V4",
-        question=wording.WHICH_CHIP,
+        question=_("Both chips are on markets. Choose the one to move."),
         label=lambda at: market_label(
-            at.names, at.config, at.action, wording.MOVE_CHIP, wording.MOVE_CHIP_FROM_ARCHWAY
+            at.names,
+            at.config,
+            at.action,
+            Says(
+                _("move the chip from the {good} market of {city}"),
+                third_person=_("moves the chip from the {good} market of {city}"),
+                second_person=pgettext("you", "move the chip from the {good} market of {city}"),
+            ),
+            Says(
+                _("move the chip from the archway of {city}"),
+                third_person=_("moves the chip from the archway of {city}"),
+                second_person=pgettext("you", "move the chip from the archway of {city}"),
+            ),
         ),
         target=market,
         refusal=refusals.no_chip,
     ),
     Phase.DISCARD: Decision(
         rule="S-D1",
-        question=lambda at: wording.WHAT_TO_DISCARD.format(number=at.config.hand_limit),
-        label=of_good(wording.DISCARD),
-        progress=lambda at: stands(at, wording.STANDS_WAITING),
+        question=lambda at: ngettext(
+            "The draw pile is empty. Discard down to {number} card.",
+            "The draw pile is empty. Discard down to {number} cards.",
+            "number",
+        ).format(number=at.config.hand_limit),
+        label=of_good(
+            Says(
+                _("discard {good}"),
+                third_person=_("discards {good}"),
+                second_person=pgettext("you", "discard {good}"),
+            )
+        ),
+        progress=lambda at: stands(
+            at,
+            Says(
+                _("{Player} is at {space} and is waiting because the draw pile is empty."),
+                second_person=pgettext(
+                    "you", "You are at {space}. Everyone is waiting because the draw pile is empty."
+                ),
+            ),
+        ),
         target=lambda at: f"hand:{at.state.discarding}:{good(at)}",
         is_hidden=lambda at, player: player != at.state.discarding,
-        seen=wording.DISCARD_A_CARD,
+        seen=Says(
+            _("discard a card"),
+            third_person=_("discards a card"),
+            second_person=pgettext("you", "discard a card"),
+        ),
         refusal=refusals.not_to_discard,
     ),
 }

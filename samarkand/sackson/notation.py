@@ -1,8 +1,20 @@
 """The names of goods, cards and markets, first for programs and then for people."""
 
-from samarkand.grammar import join_commas
-from samarkand.sackson import wording
+from samarkand.grammar import Noun, _, join_commas, ngettext, npgettext
 from samarkand.sackson.components import NUM_GOODS, Good
+
+GOOD_NAMES = (  # in the order of `Good`
+    Noun.of(npgettext("noun", "grain", "grain", "number")),
+    Noun.of(npgettext("noun", "fruit", "fruit", "number")),
+    Noun.of(npgettext("noun", "copper", "copper", "number")),
+    Noun.of(npgettext("noun", "carpet", "carpets", "number")),
+    Noun.of(npgettext("noun", "camel", "camels", "number")),
+    Noun.of(npgettext("noun", "jewel", "jewels", "number")),
+    Noun.of(npgettext("noun", "assortment", "different goods", "number")),
+)
+MARKET = _("{good} market of {city}")
+ARCHWAY = _("archway of {city}")
+PIASTRES = ngettext("{money} piastre", "{money} piastres", "money")
 
 NAMES = [good.name.lower() for good in Good]
 
@@ -24,17 +36,19 @@ def market_name(names, config, market):
 
 def say_good(good, number=1):
     """Return the name of the good for people, as it is used with `number` cards."""
-    return wording.GOOD_NAMES[good].for_number(number)
+    return GOOD_NAMES[good].for_number(number)
 
 
 def say_goods(cards):
     """Return the cards by good, for people."""
     held = [good for good in range(NUM_GOODS) if cards[good]]
-    phrases = [wording.GOODS.format(number=cards[good], good=say_good(good, cards[good])) for good in held]
-    return join_commas(phrases) or str(wording.NO_CARD)
+    phrases = [
+        _("{number} {good}").format(number=cards[good], good=say_good(good, cards[good])) for good in held
+    ]
+    return join_commas(phrases) or str(_("none"))
 
 
-def market_label(names, config, market, in_market=wording.MARKET, in_archway=wording.ARCHWAY, **places):
+def market_label(names, config, market, in_market=MARKET, in_archway=ARCHWAY, **places):
     """Return the label of a market or an archway for people. Without further arguments it is its name."""
     good, city = config.market_good[market], names[config.market_city[market]]
     sentence = in_archway if good == Good.ASSORTMENT else in_market

@@ -2,12 +2,31 @@
 
 from dataclasses import dataclass
 
+from samarkand.grammar import OptionWords, _
 from samarkand.options import DeclaredOptions, choice, number
-from samarkand.sackson import wording
 
 PLAYERS = (2, 5)
 EDITION = "abacus-1998"
-WORDS = wording.OPTIONS
+WORDS = {
+    "nothing_to_sell": OptionWords(
+        _("Nothing to sell"),
+        _("What happens when a player enters a city and cannot sell anything there [S-V7]."),
+        {
+            "pay_and_discard": _("the player pays and loses the hand"),
+            "pay": _("the player only pays"),
+        },
+    ),
+    "target": OptionWords(
+        _("Piastres needed to win"),
+        _("The first player with this much cash wins [S-E1]. A multiple of 5."),
+        {},
+    ),
+    "max_turns": OptionWords(
+        _("Maximum number of turns"),
+        _("After this many turns of all players together, the richest player wins [S-E2]. 0 means no limit."),
+        {},
+    ),
+}
 
 
 @dataclass(frozen=True)

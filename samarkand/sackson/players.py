@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from samarkand.engine.computer_players import Search, Strategy
-from samarkand.sackson import Phase, most_sold, planner, price, wording
+from samarkand.grammar import _
+from samarkand.sackson import Phase, most_sold, planner, price
 from samarkand.sackson.components import MAX_SOLD, NUM_GOODS
 from samarkand.sackson.planner import SPARE_CARD, card_worths
 from samarkand.sackson.strategies import greedy
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 # From the weakest to the strongest.
 STRATEGIES = {
-    "greedy": Strategy(greedy, wording.GREEDY),
-    "planner": Strategy(planner.planner, wording.PLANNER),
+    "greedy": Strategy(greedy, _("greedy: plays the move that seems to gain the most at once")),
+    "planner": Strategy(planner.planner, _("planner: also looks beyond this turn, and is a stronger player")),
 }
 
 

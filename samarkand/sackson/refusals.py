@@ -3,7 +3,7 @@
 `at` is the context of the decision, and `name` is the identifier of the shape that was clicked.
 """
 
-from samarkand.sackson import wording
+from samarkand.grammar import _, ngettext
 from samarkand.sackson.components import BACK, NUM_GOODS, Good
 from samarkand.sackson.notation import good_name, say_good
 from samarkand.sackson.rules import cities, oases
@@ -11,7 +11,7 @@ from samarkand.sackson.rules import cities, oases
 
 def _number_of(at, name, kind):
     """Return the number of the shape if it is of this kind, such as `space:3`, otherwise None."""
-    prefix, _, number = name.partition(":")
+    prefix, __, number = name.partition(":")
     return int(number) if prefix == kind else None
 
 
@@ -23,13 +23,23 @@ def no_way(at, name):
     """Explain that no arrow leads there [S-M1, S-M2, S-M3], or that the roll is too expensive [S-M4]."""
     if name == "die":
         cash, price = at.state.cash[at.state.player], at.config.roll_price
-        return wording.NO_MONEY_TO_ROLL.format(money=price, cash=cash) if cash < price else ""
+        return (
+            ngettext(
+                "The roll costs {money} piastre, and you have {cash} [S-M4].",
+                "The roll costs {money} piastres, and you have {cash} [S-M4].",
+                "money",
+            ).format(money=price, cash=cash)
+            if cash < price
+            else ""
+        )
     space = _number_of(at, name, "space")
     if space is None:
         return ""
     if space == _here(at):
-        return wording.STANDS_THERE.format(space=at.names[space])
-    return wording.NO_ARROW.format(here=at.names[_here(at)], space=at.names[space])
+        return _("Your pawn is already there.").format(space=at.names[space])
+    return _("No arrow leads there from {here} [S-M1].").format(
+        here=at.names[_here(at)], space=at.names[space]
+    )
 
 
 def no_fork(at, name):
@@ -37,14 +47,20 @@ def no_fork(at, name):
     space = _number_of(at, name, "space")
     if space is None or space == _here(at) or at.state.steps != BACK:
         return no_way(at, name)
-    return wording.NO_ARROW_BACK.format(here=at.names[_here(at)], space=at.names[space])
+    return _("You have to move back, and no arrow leads from there to {here} [S-M3].").format(
+        here=at.names[_here(at)], space=at.names[space]
+    )
 
 
 def not_in_hand(at, name, player=None):
     """Explain that the card belongs to another player [S-S4]."""
     kind, *rest = name.split(":")
     owner = at.state.player if player is None else player
-    return wording.ANOTHERS_CARD.format(player=rest[0]) if kind == "hand" and int(rest[0]) != owner else ""
+    return (
+        _("This card belongs to {player}.").format(player=rest[0])
+        if kind == "hand" and int(rest[0]) != owner
+        else ""
+    )
 
 
 def not_to_discard(at, name):
@@ -58,18 +74,24 @@ def not_to_take(at, name):
     if kind != "field":
         return ""
     if int(rest[0]) != _here(at):
-        return wording.FIELD_ELSEWHERE.format(here=at.names[_here(at)])
+        return _("You are in {here} and can take cards only from its field [S-N1].").format(
+            here=at.names[_here(at)]
+        )
     good = Good[rest[1].upper()]
     if at.state.laid[good]:
-        return wording.LAID_IN_THIS_VISIT.format(good=say_good(good, 2))
-    return wording.NOTHING_TO_LAY.format(good=say_good(good))
+        return _("You have already laid {good} there during this visit [S-N5].").format(
+            good=say_good(good, 2)
+        )
+    return _("You have no card to lay for {good} [S-N1, S-N5].").format(good=say_good(good))
 
 
 def not_to_lay(at, name):
     """Explain that the good was taken in this visit [S-N5]."""
     good = _own_good(at, name)
     return (
-        not_in_hand(at, name) if good is None else wording.TAKEN_IN_THIS_VISIT.format(good=say_good(good, 2))
+        not_in_hand(at, name)
+        if good is None
+        else _("You have already taken {good} during this visit [S-N5].").format(good=say_good(good, 2))
     )
 
 
@@ -79,8 +101,12 @@ def not_to_offer(at, name):
     if good is None:
         return not_in_hand(at, name)
     if at.state.offered[good]:
-        return wording.OFFERED_ALREADY.format(good=say_good(good))
-    sentence = wording.OFFERED_LATER if at.state.offered[good:].sum() else wording.TOO_FEW_AFTER
+        return _("The assortment already has {good} [S-V2].").format(good=say_good(good))
+    sentence = (
+        _("Goods are offered in a fixed order, and {good} comes before your last one [S-V2].")
+        if at.state.offered[good:].sum()
+        else _("Goods are offered in a fixed order, and too few would follow {good} [S-V2].")
+    )
     return sentence.format(good=say_good(good))
 
 
@@ -95,9 +121,11 @@ def not_to_buy(at, name):
     if kind != "buy":
         return ""
     if int(rest[0]) != _here(at):
-        return wording.OASIS_ELSEWHERE.format(here=at.names[_here(at)])
+        return _("You are in {here} and can buy only there [S-O1].").format(here=at.names[_here(at)])
     money = oases.purchase_price(at.config, at.state, int(rest[1]))
-    return wording.TOO_DEAR.format(number=int(rest[1]), money=money, cash=at.state.cash[at.state.player])
+    return _(
+        "{number:# card costs|# cards cost} {money:# piastre|# piastres} here, and you have {cash} [S-O1]."
+    ).format(number=int(rest[1]), money=money, cash=at.state.cash[at.state.player])
 
 
 def not_to_sell_in(at, name):
@@ -106,14 +134,22 @@ def not_to_sell_in(at, name):
     if market is None:
         return ""
     if at.config.market_city[market] != _here(at):
-        return wording.MARKET_ELSEWHERE.format(here=at.names[_here(at)])
+        return _("You are in {here} and can sell only in its markets [S-V1].").format(
+            here=at.names[_here(at)]
+        )
     good = at.config.market_good[market]
     least, player = cities.least_sold(at.config, market), at.state.player
     if good == Good.ASSORTMENT:
         held = cities.kinds_held(at.state, player)
-        return wording.TOO_FEW_KINDS.format(least=least, number=held)
+        return _("It buys {least} or more different goods, and you have {number} [S-V2].").format(
+            least=least, number=held
+        )
     held = at.state.hand[player, good]
-    return wording.TOO_FEW_CARDS.format(least=least, number=held, good=say_good(good, held))
+    return ngettext(
+        "It buys at least {least} card, and you have {number} {good} [S-V1].",
+        "It buys at least {least} cards, and you have {number} {good} [S-V1].",
+        "least",
+    ).format(least=least, number=held, good=say_good(good, held))
 
 
 def not_the_number(at, name):
@@ -123,11 +159,13 @@ def not_the_number(at, name):
     if kind != "price":
         return ""
     if rest[0] != good_name(good):
-        return wording.SELLS_ANOTHER_GOOD.format(good=say_good(good, 2))
+        return _("You have chosen the market for {good} [S-V1].").format(good=say_good(good, 2))
     most = cities.most_sold(at.config, at.state, at.state.market)
-    return wording.CAN_SELL_UP_TO.format(number=most, good=say_good(good, most))
+    return _("You can sell up to {number} {good} there [S-V1, S-V6].").format(
+        number=most, good=say_good(good, most)
+    )
 
 
 def no_chip(at, name):
     """Explain that there is no chip on that market [S-V4]."""
-    return "" if _number_of(at, name, "market") is None else str(wording.NO_CHIP_THERE)
+    return "" if _number_of(at, name, "market") is None else str(_("There is no chip there [S-V4]."))

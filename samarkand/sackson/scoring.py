@@ -1,11 +1,10 @@
 """The scores, the winners and the reason for the end of the game."""
 
 from samarkand.engine.game_loop import with_most
-from samarkand.grammar import capital, join_things
-from samarkand.picture.wording import GOES_ON
-from samarkand.sackson import wording
+from samarkand.grammar import Says, _, ngettext, npgettext, pgettext
 from samarkand.sackson.components import Phase
 from samarkand.sackson.rules.table import has_won
+from samarkand.textboard import GOES_ON
 
 
 def score(config, state, player):
@@ -33,8 +32,43 @@ def outcome(config, state, names):
         return GOES_ON.format()
     winners = with_most([score(config, state, player) for player in range(config.players)])
     money = int(most_cash(config, state))
-    players = join_things([wording.PLAYER.format(player=player) for player in winners])
     if has_won(config, state, winners[0]):
-        return wording.REACHED.format(players=capital(players), money=money, target=config.target)
-    sentence = wording.RICHEST_TOGETHER if len(winners) > 1 else wording.RICHEST
-    return sentence.format(turns=state.turns, players=players, money=money)
+        return Says(
+            ngettext(
+                "{Players} has reached {money} piastre, and {target} are enough to win [S-E1].",
+                "{Players} has reached {money} piastres, and {target} are enough to win [S-E1].",
+                "money",
+            ),
+            second_person=npgettext(
+                "you",
+                "{Players} have reached {money} piastre, and {target} are enough to win [S-E1].",
+                "{Players} have reached {money} piastres, and {target} are enough to win [S-E1].",
+                "money",
+            ),
+        ).format(players=winners, money=money, target=config.target)
+    sentence = (
+        Says(
+            _(
+                "After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# "
+                "piastres} each, and share the win [S-E2]."
+            ),
+            second_person=pgettext(
+                "you",
+                "After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# "
+                "piastres} each, and share the win [S-E2].",
+            ),
+        )
+        if len(winners) > 1
+        else Says(
+            _(
+                "After {turns:# turn|# turns}, {players} is the richest, with {money:# piastre|# "
+                "piastres}, and wins [S-E2]."
+            ),
+            second_person=pgettext(
+                "you",
+                "After {turns:# turn|# turns}, {players} are the richest, with {money:# piastre|# "
+                "piastres}, and win [S-E2].",
+            ),
+        )
+    )
+    return sentence.format(turns=state.turns, players=winners, money=money)

@@ -8,7 +8,7 @@ import pytest
 
 from samarkand.errors import InvalidInput
 from samarkand_teaching import Draw, FallingClock, Vote
-from samarkand_teaching.classroom import wording
+from samarkand_teaching.classroom.guess import UNDER_COVER
 from samarkand_widgets import Die, Guess
 from tests.classroom.pupils import a_class, answered, come_in, in_time, told
 
@@ -32,7 +32,7 @@ def test_a_class_guesses_under_a_cover(room, guess):
             assert again.shows("Committed: 0.3") and len(room.seats) == 3
             await first.until(lambda pupil: pupil.gone)
             assert guess.of_class.is_covered
-            while (said := guess.of_class.said) != wording.UNDER_COVER.format(number=2):
+            while (said := guess.of_class.said) != UNDER_COVER.format(number=2):
                 assert "0.3" not in said and "0.7" not in said
                 await asyncio.sleep(0.01)
             # Nothing that lies under the cover is on the wire, nor the answer.

@@ -10,9 +10,9 @@ import pytest
 import samarkand
 from samarkand.__main__ import main
 from samarkand.commands import asking
-from samarkand.decisions import DecisionContext
-from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
-from samarkand.picture.turns import NoticedMove, describe_move
+from samarkand.grammar import Reader, for_reader
+from samarkand.picture.seats import computer_seat, person_seat
+from samarkand.picture.turns import describe_move
 from samarkand_widgets.board.log import Log
 
 
@@ -28,9 +28,15 @@ def evening(monkeypatch, capsys):
     return played
 
 
+def reader(*names):
+    """The reader at the terminal is player 0."""
+    return Reader(tuple(name(player) for player, name in enumerate(names)), player=0)
+
+
 def told(state, names, viewer):
-    """The log of the terminal: its reader is player 0."""
-    return [names.words(describe_move(move, reader=0)) for move in Log([viewer]).entries(state, viewer)]
+    """The log of the terminal."""
+    with for_reader(names):
+        return [describe_move(move) for move in Log({viewer: names}).entries(state, viewer)]
 
 
 def test_a_whole_game_by_number(evening, tmp_path):
@@ -39,8 +45,9 @@ def test_a_whole_game_by_number(evening, tmp_path):
         ["1"] * 200, "market", "--players", "3", "--seats", "human,random,random", "--save", str(file)
     )
     state = asking.read_state(file)
-    names = SeatNames({0: person_seat(0), 1: computer_seat(1), 2: computer_seat(2)}, reader=0)
-    assert state.is_terminal() and names.words(state.outcome()) in out
+    names = reader(person_seat, computer_seat, computer_seat)
+    with for_reader(names):
+        assert state.is_terminal() and state.outcome() in out
     assert "player 0" not in out.lower(), "people are not counted from 0"
     assert out.count("You: ") >= 10 and out.endswith(f"saved: {file}\n")
     for line in told(state, names, 0)[5:]:
@@ -63,7 +70,7 @@ def test_what_others_hide_is_not_shown(evening):
     """Neither on the board nor in the log; the other hand of seven cards is a number."""
     out = evening(["board", "log", "quit"], "sackson", "--players", "2", "--seed", "2")
     state = samarkand.play(samarkand.game("sackson", players=2).new_initial_state(), seed=2)
-    names = SeatNames({0: person_seat(0), 1: computer_seat(1)}, reader=0)
+    names = reader(person_seat, computer_seat)
     seen = told(state, names, 0)
     assert all(line in out for line in seen)
     secret = set(told(state, names, None)) - set(seen)
@@ -76,15 +83,9 @@ def test_what_another_draws_is_not_told(evening, tmp_path):
     words = ("sackson", "--players", "2", "--seats", "human,greedy", "--seed", "2", "--save", str(file))
     out = evening(["1"] * 40 + ["quit"], *words)
     state = asking.read_state(file)
-    names = SeatNames({0: person_seat(0), 1: computer_seat(1)}, reader=0)
+    names = reader(person_seat, computer_seat)
 
-    def told(viewer):
-        for old, action, after in state.steps():
-            entry = DecisionContext(state.game, old, action).log_entry(after, viewer)
-            if entry is not None:
-                yield names.words(describe_move(NoticedMove(old, action, entry), reader=0))
-
-    secret = set(told(None)) - set(told(0))
+    secret = set(told(state, names, None)) - set(told(state, names, 0))
     assert any("draw" in line for line in secret) and not any(line in out for line in secret)
 
 

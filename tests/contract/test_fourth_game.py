@@ -12,7 +12,8 @@ from samarkand import picture, registry, textboard
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.compiling import building
 from samarkand.engine import library
-from samarkand.picture.seat_names import SeatNames
+from samarkand.grammar import for_reader
+from samarkand.picture.seats import reader_of
 from samarkand.registry import Package, package, register
 from samarkand.replay.page import pictures
 from samarkand.strategies import names, usual
@@ -127,8 +128,8 @@ def test_it_has_a_text_board_and_a_picture():
         assert "two" not in state.game.parts.textboard.text(state, textboard.PUBLIC) or state.is_terminal()
     assert state._repr_svg_().startswith("<svg")
     last = list(pictures(samarkand.replay_page(state)))[-1]  # though no rules are written
-    drawn = state.game.parts.picture.board(state, textboard.PUBLIC)
-    assert last == picture.svg(SeatNames.from_count(state.game.num_players).picture(drawn))
+    with for_reader(reader_of(state.game.num_players)):
+        assert last == picture.svg(state.game.parts.picture.board(state, textboard.PUBLIC))
 
 
 def test_it_is_small():

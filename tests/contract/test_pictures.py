@@ -3,7 +3,8 @@
 import pytest
 
 from samarkand import picture
-from samarkand.picture.seat_names import SeatNames
+from samarkand.grammar import for_reader
+from samarkand.picture.seats import reader_of
 from samarkand.registry import GAMES
 from tools.pictures import DOCS, POSITIONS, drawing
 
@@ -20,8 +21,8 @@ def test_the_picture_in_the_documents_is_the_one_drawn_now(name):
 def test_a_state_shows_itself_in_a_notebook(name):
     state = POSITIONS[name]()
     parts = state.game.parts
-    named = SeatNames.from_count(state.game.num_players)
-    assert state._repr_svg_() == picture.svg(named.picture(parts.picture.board(state)))
+    with for_reader(reader_of(state.game.num_players)):
+        assert state._repr_svg_() == picture.svg(parts.picture.board(state))
     assert "player 0" not in state._repr_svg_().lower()
     assert str(state) == parts.textboard.text(state)
 

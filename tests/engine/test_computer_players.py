@@ -11,12 +11,12 @@ from samarkand.__main__ import main
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.engine import computer_players, rules_digest
 from samarkand.engine.computer_players import Strategy
-from samarkand.grammar import Sentence
+from samarkand.grammar import _
 from samarkand.registry import GAMES, package
 from samarkand.strategies import EXPERT, GREEDY, RANDOM
 
 ROOT = Path(__file__).parents[2]
-WORDS = Sentence("mine: does what it likes")
+WORDS = _("mine: does what it likes")
 WHERE = "market/players.py: STRATEGIES"
 OPPONENTS = ROOT / "docs" / "opponents.md"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from samarkand.engine.dice import below, stream
-from samarkand.grammar import ENGLISH, Sentence, language_of, override_language
+from samarkand.grammar import ENGLISH, _, language_of, override_language
 from samarkand.grammar.reading import Ambiguous, as_typed
 from samarkand.lessons import CommittedGuess, SealedAnswer
 from samarkand.lessons.arithmetic import NotArithmetic, evaluate
@@ -63,7 +63,7 @@ def mistake(question, guess, truth):
 
 
 def number(value, form):
-    return [str(Sentence(f"{{value:{form}}}").format(value=value))]
+    return [_(f"{{value:{form}}}").format(value=value)]
 
 
 def rolled(seed):
@@ -95,8 +95,8 @@ def test_the_file_holds_what_pupils_write():
     """Right and wrong answers to each kind of question, and what cannot be read; every case once."""
     assert sum(len(rows) for rows in CASES.values()) >= 700
     for name in CHECKS:
-        assert {right for seal, _, right, _ in CASES["answers"] if seal == name} >= {True, False}, name
-    for part, (columns, _) in PARTS.items():
+        assert {right for seal, __, right, *__ in CASES["answers"] if seal == name} >= {True, False}, name
+    for part, (columns, __) in PARTS.items():
         given = [json.dumps(row[:columns]) for row in CASES[part]]
         assert len(set(given)) == len(given), part
     assert {Fraction(1, 6)} == {read(text).value for text in ("1/6", "2/12")}

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from samarkand import files
 from samarkand.errors import InvalidInput
-from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score, wording
+from samarkand.grammar import _
+from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score
 from samarkand.lessons.guesses import EVEN, calibration
 from samarkand.lessons.reading import MAX_GUESS
 
@@ -60,7 +61,12 @@ def test_the_verdict_says_first_whether_the_guess_is_right_and_then_explains_a_n
     """Then comes the answer, and last how the score comes about."""
     answer = "The answer is 2.333. Your guess, 2.5, is off by 0.1667, which is more than 0.15."
     guess = CommittedGuess("fair price", 2.5, near=0.15, confidence=0.8)
-    parts = ["Wrong.", str(wording.ARROW_COUNTED_AS_0), answer, "You were 80% sure, so you lose 0.8² = 0.64"]
+    parts = [
+        "Wrong.",
+        str(_("You may have counted the arrow as 0. But it costs 1 piastre.")),
+        answer,
+        "You were 80% sure, so you lose 0.8² = 0.64",
+    ]
     assert guess.score(7 / 3).startswith(" ".join(parts))
     assert (
         replace(guess, value=2.3).score(7 / 3).startswith("Right. The answer is 2.333. Your guess, 2.3, is")

@@ -16,8 +16,9 @@ from samarkand.errors import InvalidInput
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer, brier_score, interval_score
 from samarkand.lessons.checks import ROUGH
-from samarkand_teaching.press import guide, lesson_text, printing, wording
+from samarkand_teaching.press import guide, lesson_text, printing
 from samarkand_teaching.press import lesson as parts
+from samarkand_teaching.press.guide import BOARD, LEGEND
 from tests.test_notebooks import LESSONS
 
 WITH_GUIDE = [path for path in LESSONS if lesson_text.text_of(path).is_file()]
@@ -195,7 +196,7 @@ def test_a_key_in_another_language_has_the_hints_of_the_check():
 def test_the_score_in_the_legend_is_that_of_a_guess():
     assert [brier_score(0.8, True), brier_score(0.8, False), brier_score(0.5, True)] == [0.96, 0.36, 0.75]
     assert interval_score(0, 1, truth=2, level=0.9) == 1 + 20
-    text = " ".join(map(str, wording.LEGEND))
+    text = " ".join(map(str, LEGEND))
     assert all(number in text for number in ("0.96", "0.36", "0.75", "plus 20 times"))
 
 
@@ -238,4 +239,4 @@ def test_a_text_with_other_parts_is_refused(tmp_path):
 
 def test_the_board_of_a_guide_is_the_blackboard():
     with override_language(language_of("fr")):
-        assert str(wording.BOARD) == "Au tableau"
+        assert str(BOARD) == "Au tableau"

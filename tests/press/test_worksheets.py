@@ -15,13 +15,13 @@ import samarkand
 from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
-from samarkand.grammar import language_of, override_language
+from samarkand.grammar import _, language_of, override_language
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.reading import form, read
 from samarkand.theory import sackson
-from samarkand_teaching.press import guide, markup, printing, wording, worksheets
+from samarkand_teaching.press import guide, markup, printing, worksheets
 from samarkand_teaching.press import lesson as parts
-from samarkand_teaching.press.lesson import STAR
+from samarkand_teaching.press.lesson import OUTSIDE, STAR
 from samarkand_teaching.press.worksheets import worth_the_walk
 from samarkand_widgets import Guess
 from tests.solutions import EXERCISE, code_of_check, inside_the_game, source, tags
@@ -61,7 +61,7 @@ def test_a_sale_of_one_good_is_what_the_game_pays():
     bought = sackson.purchase(game, hand, cards=4, good="jewel")
     paid = {number: sackson.best_sale(game, {"jewel": number}, good="jewel") for number in range(3, 8)}
     prices = worth_the_walk.Prices(paid)
-    _, mean, loss, _ = worksheets.exercises("12_worth_the_walk")
+    __, mean, loss, __ = worksheets.exercises("12_worth_the_walk")
     assert mean.solve(total=91, special=8, prices=prices) == 45 + bought.value
     found = loss.solve(total=91, special=8, prices=prices, cost=35)
     assert found == bought.distribution.at_most(34)
@@ -102,7 +102,7 @@ def test_one_answer_is_right_and_each_mistake_has_a_number_and_a_hint_of_its_own
 
 def test_a_rule_of_all_exercises_is_told_once(handed):
     """In a box on the sheet. A question that stands alone, as in a final test, begins with it."""
-    page, _ = handed("sell_or_hope")
+    page, __ = handed("sell_or_hope")
     sheet = worksheets.sheet("sell_or_hope")
     assert page.count(sheet.rule) == 1 == page.count('<div class="rule">')
     for exercise in sheet.exercises:
@@ -113,7 +113,7 @@ def test_a_rule_of_all_exercises_is_told_once(handed):
 
 def test_a_clock_shows_what_the_card_is_worth():
     """A pupil can't have stopped there otherwise."""
-    _, exercise, *_ = worksheets.exercises("the_falling_clock")
+    __, exercise, *__ = worksheets.exercises("the_falling_clock")
     for numbers in (exercise.variant(seed).numbers for seed in range(1, 201)):
         assert numbers["worth"] <= numbers["top"]
 
@@ -217,12 +217,18 @@ def test_a_sheet_stands_alone(path):
     last = [STAR * task.stars for task in filter(None, [outside])]
     assert stars == [grades[:easy], grades[easy:] + last]
     assert outside is None or markup.inline(outside.question) in back
-    assert (str(wording.OUTSIDE) in page) == (outside is not None)
+    assert (str(OUTSIDE) in page) == (outside is not None)
     numbers = re.findall(r"<div><b>(\d)\.</b> <span class=\"stars\">", page)
     assert numbers == [str(number) for number in range(1, 1 + len(grades) + len(last))], "as they stand"
     asked = [task.question for task in parts.tasks(lesson)]
     assert not last or asked.index(outside.question) == len(grades), "the number in lesson and guide"
-    ends = [unescape(back).index(text) for text in ('class="room"', str(wording.EXPLAIN))]
+    ends = [
+        unescape(back).index(text)
+        for text in (
+            'class="room"',
+            str(_("Explain to a friend how you know the answer to the question at the top.")),
+        )
+    ]
     assert ends == sorted(ends) and 'class="room"' not in back[ends[1] :]
     needing = [exercise for exercise in sheet.exercises[:easy] if exercise.needs_computer]
     assert not needing, "the front needs no computer"

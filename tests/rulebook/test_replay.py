@@ -10,9 +10,10 @@ import pytest
 import samarkand
 from samarkand.catalogue import catalogue, citations_in
 from samarkand.errors import InvalidInput
+from samarkand.grammar import for_reader
 from samarkand.picture import svg
 from samarkand.picture.frames import rebuild, splices
-from samarkand.picture.seat_names import SeatNames
+from samarkand.picture.seats import reader_of
 from samarkand.picture.text_picture import board_part
 from samarkand.registry import GAMES
 from samarkand.replay.page import data, pictures
@@ -64,14 +65,15 @@ def played(name, moves, seed=3, players=3):
     )
 
 
-def named(state):
-    """What players are called on a page."""
-    return SeatNames.from_count(state.game.num_players)
+def reading(state):
+    """Write as a page does."""
+    return for_reader(reader_of(state.game.num_players))
 
 
 def picture_of(state):
     """The picture of a position as a page shows it."""
-    return svg(named(state).picture(board_part(state.game).board(state, None)))
+    with reading(state):
+        return svg(board_part(state.game).board(state, None))
 
 
 def test_players_on_a_page_are_counted_from_1(whole):
@@ -107,15 +109,15 @@ def test_every_step_says_the_move_and_its_rules_in_our_words(whole):
     state, page = whole
     kept = data(page)
     rules = catalogue(state.game.name)
-    for step, told in zip(kept["steps"][1:], state.log(), strict=True):
+    with reading(state):
+        log, outcome = state.log(), state.outcome()
+    for step, told in zip(kept["steps"][1:], log, strict=True):
         who = r"(Player\xa0\d )?" if told.who == samarkand.CHANCE else f"Player\xa0{told.who + 1} "
-        label = named(state).words(told.label.third_person or told.label)
+        label = getattr(told.label, "third_person", told.label)
         assert re.match(f"{who}{re.escape(label)}", step["words"], re.IGNORECASE)
         assert citations_in(str(told)) <= set(step["rules"])
     last = kept["steps"][-1]
-    assert named(state).words(state.outcome()) in last["words"] and citations_in(state.outcome()) <= set(
-        last["rules"]
-    )
+    assert outcome in last["words"] and citations_in(outcome) <= set(last["rules"])
     assert {name: rule["text"] for name, rule in kept["rules"].items()} == {
         name: rules[name].text for name in kept["rules"]
     }
@@ -128,10 +130,12 @@ def test_the_log_is_a_sentence_a_turn(whole):
     turns, turn_of = Elements(page).turns, data(page)["turns"]
     assert turn_of == sorted(turn_of) and set(turn_of) == set(range(len(turns)))
     assert len(turns) < len(turn_of) / 2
-    for told, turn in list(zip(state.log(), turn_of[1:], strict=True))[:-1]:
+    with reading(state):
+        log, outcome = state.log(), state.outcome()
+    for told, turn in list(zip(log, turn_of[1:], strict=True))[:-1]:
         said = turns[turn].casefold()
-        assert all(named(state).words(fact.words).casefold() in said for fact in told.facts if fact.is_news)
-    assert turns[-1] == named(state).words(state.outcome())
+        assert all(fact.words.casefold() in said for fact in told.facts if fact.is_news)
+    assert turns[-1] == outcome
 
 
 @pytest.mark.parametrize(("name", "moves"), [("sackson", 45), ("routes", 30), ("market", 31)])

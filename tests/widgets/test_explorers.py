@@ -12,6 +12,7 @@ from ipywidgets import HTMLMath
 
 import samarkand
 from samarkand.errors import InvalidInput, missing_extra
+from samarkand.grammar import ngettext
 from samarkand.market import scoring as market_scoring
 from samarkand.market.rules.final import capacity
 from samarkand.routes import scoring as routes_scoring
@@ -19,7 +20,6 @@ from samarkand.routes.components import NOBODY
 from samarkand.sackson.components import Good
 from samarkand.sackson.rules import cities
 from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer
-from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import TableRow, table
 from samarkand_widgets.panels.prices import goods as cards
 from tests.widgets.panels import WIDTH, bars, chosen, refused, rows, said
@@ -414,5 +414,10 @@ def test_words_of_the_table_cannot_break_the_page():
 
 def test_numbers_agree_with_their_nouns():
     assert [cards(n, "jewel") for n in (0, 1, 2)] == ["0 jewels", "1 jewel", "2 jewels"]
-    assert [wording.SCORES_SAME.format(number=n).partition(",")[0] for n in (-2, 0, 1, 2)] == [
-        "−2 points", "0 points", "1 point", "2 points"]  # fmt: skip
+    points = ngettext("{number} point", "{number} points", "number")
+    assert [points.format(number=n) for n in (-2, 0, 1, 2)] == [
+        "−2 points",
+        "0 points",
+        "1 point",
+        "2 points",
+    ]

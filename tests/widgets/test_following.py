@@ -1,25 +1,26 @@
-"""A board, a panel, a lesson's widget that stands on the page follows when another language is chosen."""
+"""A board follows when another language is chosen, and each thread writes for its own reader."""
 
 import gc
 import random
+import threading
 import weakref
 
 import pytest
 
 import samarkand
-import samarkand_widgets
-from samarkand.grammar import current
-from samarkand.lessons import GuessBook, seal
-from samarkand.probability import binomial
+from samarkand.analysis.values.action_values import Valuation
+from samarkand.grammar import current, for_reader, language_of, override_language
+from samarkand.picture import svg
+from samarkand.picture.text_picture import board_part
 from samarkand_teaching import ClassRoom, Vote
-from samarkand_widgets import DrawExplorer, MarketBoard, RoutesBoard, SacksonBoard, wording
-from samarkand_widgets.panels import wording as panel_words
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.advice.values import HintValues
+from samarkand_widgets.game.table import Table
 from samarkand_widgets.stage import reading
 from samarkand_widgets.threads.events import within
 
 KINDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 POSITIONS = [(name, moves) for name in KINDS for moves in (0, 7)]
-PANELS = ("PriceExplorer", "CardExplorer", "ScoreExplorer", "DrawExplorer")
 # What differs between two widgets that say the same, or counts what was sent.
 OWN = {"_dom_classes", "moment", "version"}
 
@@ -52,179 +53,31 @@ def told(root):
         yield type(widget).__name__, {n: value for n, value in shown.items() if "IPY_MODEL" not in str(value)}
 
 
-def differences(one, other):
-    """What two widgets tell differently."""
-    return [
-        (kind, name, here[name], there[name])
-        for (kind, here), (_, there) in zip(told(one), told(other), strict=True)
-        for name in here
-        if here[name] != there[name]
-    ]
-
-
-def check_following(make):
-    """A widget made in English becomes as if it had been made in French, and then what it was."""
-    made = [make()]
-    before = list(told(made[0]))
-    samarkand.language("fr")
-    made.append(make())
-    assert differences(*made) == []
-    assert list(told(made[0])) != before, "nothing is translated"
-    samarkand.language("en")
-    made.append(make())
-    assert differences(made[0], made[2]) == differences(made[1], made[2]) == []
-    for each in made:
-        each.close()
-
-
 def opened_board(name, moves):
-    """A board some moves into a game, with all open that can be opened, and something told."""
+    """A board some moves into a game."""
     game = samarkand.game(name, players=3)
     more = {"clock": False} if name == "market" else {}
     made = KINDS[name](game, ["human: Ada", "greedy", "human"], seed=5, pause=0, **more)
     dice = random.Random(3)
-    for _ in range(moves):
+    for __ in range(moves):
         if not made.state.is_terminal():
             made.act(dice.choice(made.state.legal_actions()))
-    made.help.button.value = True
-    made.new_game.open(made.table)
-    made.new_game.options_button.value = True
-    made.say(str(wording.TAKEN_BACK))
-    made.stage.keep()
+    made.say("")
     return made
 
 
-@pytest.mark.parametrize(("name", "moves"), POSITIONS)
+@pytest.mark.parametrize(("name", "moves"), [*POSITIONS, ("market", 10_000)])
 def test_a_board_follows(name, moves):
-    """At the start, and in the midst."""
-    check_following(lambda: opened_board(name, moves))
-
-
-def test_hints_and_what_is_chosen_stay_in_the_other_language():
-    def advised():
-        made = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=5, pause=0)
-        made.controls.speed.value = "slow"
-        made.act(made.state.legal_actions()[0])
-        made.hints.measure.value = "turn"
-        made.hints.button.value = True
-        return made
-
-    check_following(advised)
-    made = advised()
-    values = dict(made.hints.values)
+    """At the start, in the midst and at the end, a board becomes as if it had been made in French."""
+    made = opened_board(name, moves)
+    before = list(told(made))
     samarkand.language("fr")
-    assert (made.controls.speed.value, made.hints.measure.value) == ("slow", "turn")
-    assert "probabilité de gagner" in made.hints.measure._options_labels
-    assert made.hints.values.keys() == values.keys()
-    made.close()
-
-
-def test_the_story_of_a_game_follows():
-    """Its end, by whose knowledge, and the costly decisions that were found."""
-
-    def ended():
-        made = opened_board("market", 10_000)
-        made.story.eyes.value = 2
-        made.story.costly_button.click()
-        return made
-
-    check_following(ended)
-
-
-def test_spaces_stand_in_the_order_of_the_language_and_the_chosen_one_stays():
-    made = opened_board("routes", 0)
-    made.spaces.value = "space:7"
-    samarkand.language("fr")
-    french = opened_board("routes", 0)
-    assert made.spaces.options == french.spaces.options
-    assert made.spaces.value == "space:7"
+    french = opened_board(name, moves)
+    assert list(told(made)) == list(told(french)) != before
+    samarkand.language("en")
+    assert list(told(made)) == list(told(french)) == before
     made.close()
     french.close()
-
-
-@pytest.mark.parametrize("kind", PANELS)
-def test_a_panel_follows(kind):
-    more = {"hand_seed": 3} if kind == "DrawExplorer" else {}
-
-    def dealt():
-        panel = getattr(samarkand_widgets, kind)(**more)
-        for _ in range(5 if more else 0):
-            panel.deal()
-        return panel
-
-    check_following(dealt)
-
-
-def lesson_widgets(folder):
-    """How each is made, and used."""
-    cards = {"grain": 11, "other": 37}
-
-    def used(made, *deeds):
-        for deed in deeds:
-            deed(made)
-        return made
-
-    def guess(kind, **more):
-        book = GuessBook(folder / f"{kind}.json")
-        return samarkand_widgets.Guess("?", "of cards", kind, book=book, **more)
-
-    sealed = seal("0", "1/6")
-    return {
-        "die": lambda: used(
-            samarkand_widgets.Die(seed=3), lambda die: die.do(60), lambda die: die.show_law()
-        ),
-        "bag": lambda: used(samarkand_widgets.DrawBag(seed=3, cards=cards), lambda bag: bag.do(5)),
-        "alike": lambda: samarkand_widgets.DrawBag(seed=3, cards=cards, good=None),
-        "by hand": lambda: used(
-            samarkand_widgets.ByHand("?", lambda rng: int(rng.integers(2)), (0, 1), seed=3),
-            lambda made: made.do(5),
-        ),
-        "check": lambda: used(
-            samarkand_widgets.Check(code=sealed), lambda check: setattr(check, "answer", "5/6")
-        ),
-        "what if": lambda: samarkand_widgets.WhatIf("?", lambda value: value / 3, range(1, 4)),
-        "beam": lambda: used(
-            samarkand_widgets.BalanceBeam("?", {"a": 0, "b": 3}, "points"),
-            lambda made: setattr(made, "predicted", made.predicted or 1),
-            lambda made: setattr(made, "at", 3),
-        ),
-        "thinning pack": lambda: samarkand_widgets.ThinningPack("?", {"1": 3, "2": 2}),
-        "posts": lambda: samarkand_widgets.NarrowingHill("?", "1/6", [10, 90], "?", away="1/10"),
-        "rival": lambda: samarkand_widgets.NarrowingHill("?", "1/6", [10, 90], "?", rival="1/3"),
-        "silence": lambda: samarkand_widgets.GrowingSilence("?", {"1": 2, "2": 3}, below="1/5"),
-        "limit": lambda: samarkand_widgets.MovingLimit(
-            "?", binomial(6, "1/6"), binomial(6, "1/2"), [1, 2], ("1", "2"), "?"
-        ),
-        "live": lambda: used(
-            samarkand_widgets.LiveSimulation(
-                "?", lambda rng, games: rng.integers(6, size=games) == 0, exact=1 / 6, seed=3
-            ),
-            lambda made: made.step(50),
-            lambda made: made.show_exact(),
-        ),
-        "histogram": lambda: used(
-            samarkand_widgets.ClassHistogram(exact=0.5), lambda made: made.take("0.3\n0.4\nhalf")
-        ),
-        "number": lambda: guess("number", within=(0, 10), unit="points"),
-        "probability": lambda: used(
-            guess("probability"), lambda made: made.committed or made.commit("40 %", sure=80)
-        ),
-        "interval": lambda: guess("interval"),
-        "my guesses": lambda: samarkand_widgets.MyGuesses(GuessBook(folder / "kept.json")),
-    }
-
-
-@pytest.mark.parametrize("name", lesson_widgets(None))
-def test_a_lessons_widget_follows(name, tmp_path):
-    check_following(lesson_widgets(tmp_path)[name])
-
-
-def test_the_page_draws_a_lessons_widget_anew_by_one_message(monkeypatch):
-    made, sent = samarkand_widgets.Die(seed=3), []
-    monkeypatch.setattr(made, "send_state", lambda key=None: sent.append(set(key)))
-    samarkand.language("fr")
-    assert [sorted(names) for names in sent] == [sorted({*sent[0], "library", "question", "often"})]
-    made.close()
 
 
 def test_a_class_keeps_the_language_of_its_room():
@@ -238,9 +91,8 @@ def test_a_class_keeps_the_language_of_its_room():
     room.close()
 
 
-@pytest.mark.parametrize("make", [lambda: opened_board("sackson", 0), samarkand_widgets.Die])
-def test_listening_keeps_nothing_in_memory(make):
-    made = make()
+def test_listening_keeps_nothing_in_memory():
+    made = opened_board("sackson", 0)
     made.close()
     gone = weakref.ref(made)
     listening = len(current._listeners)
@@ -251,15 +103,41 @@ def test_listening_keeps_nothing_in_memory(make):
     samarkand.language("fr")
 
 
-def test_what_goes_wrong_in_a_widget_is_told_there_and_the_others_follow(monkeypatch):
-    first, second = DrawExplorer(), DrawExplorer()
+def shown_while_thinking(code, seats, begin):
+    """The hints and the board of a game while its values are worked out, in a thread of its own."""
+    shown = []
 
-    def fail():
-        raise ValueError("it is broken")
+    def work():
+        table = Table(samarkand.game("market", players=3), seats, 4)
+        table.act_secretly()
+        valuation, hints = Valuation(table.state, horizon="turn", games=64), HintValues(table.reader)
+        begin.wait()
+        for _ in valuation.steps():
+            with override_language(language_of(code)), for_reader(table.reader()):
+                hints.take(valuation, hints.rows(valuation), False)
+                shown.append(
+                    (hints.html, str(table.state), svg(board_part(table.game).board(table.state, 0)))
+                )
 
-    monkeypatch.setattr(first, "refresh", fail)
-    samarkand.language("fr")
-    assert "it is broken" in first.said.value
-    assert str(second.name) == str(panel_words.DRAW) != "Cards of one good in a draw"
-    first.close()
-    second.close()
+    thread = threading.Thread(target=work)
+    thread.start()
+    return thread, shown
+
+
+def test_two_boards_with_other_names_and_languages_think_at_once():
+    games = [("en", ["human: Ada", "greedy", "greedy"]), ("fr", ["human", "human: Zoé", "greedy"])]
+    alone, begin = [], threading.Event()
+    begin.set()
+    for game in games:
+        thread, shown = shown_while_thinking(*game, begin)
+        thread.join()
+        alone.append(shown)
+    begin.clear()
+    together = [shown_while_thinking(*game, begin) for game in games]
+    begin.set()
+    for thread, _ in together:
+        thread.join()
+    assert [shown for _, shown in together] == alone and all(alone)
+    english, french = map(str, alone)
+    assert "Ada" in english and "Zoé" not in english and "Zoé" in french and "Ada" not in french
+    assert "Ordinateur" in french and "Ordinateur" not in english

@@ -8,9 +8,9 @@ import pytest
 
 import samarkand
 from samarkand.errors import InvalidInput
-from samarkand.grammar import language_of, override_language
+from samarkand.grammar import Reader, _, for_reader, language_of, override_language, player_name
 from samarkand.grammar.names import clusters, has_controls, shown_name
-from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
+from samarkand.picture.seats import computer_seat, fitting, person_seat, reader_of
 from samarkand_widgets.board.log import Log
 from samarkand_widgets.game.names import check_name, name_of
 from samarkand_widgets.game.sentences import TurnSentences
@@ -74,7 +74,8 @@ process.stdout.write(JSON.stringify(texts.map(pieces)));
 def test_a_name_in_any_script_is_kept_as_it_is(name):
     assert shown_name(name, 20) == name and not has_controls(name)
     check_name("seats[0]", name_of(f"human: {name}"))
-    assert SeatNames({1: name}).words("Player 1 pays.") == f"{name} pays."
+    with for_reader(Reader((name,))):
+        assert _("{Player} pays.").format(player=0).endswith(f"{name[1:]} pays.")
 
 
 @pytest.mark.parametrize("name", NOTHING)
@@ -94,7 +95,9 @@ def test_a_name_is_cut_between_letters():
         if len(clusters(name)) == 1:
             assert shown_name(name * 30, 20) == name * 20
     assert len(shown_name("a" + "\u0301" * 150 + "b", 20)) <= 17
-    assert SeatNames({1: FAMILY * 12}).words("Player 1", letters=3) == f"{FAMILY}{FAMILY}\u2026"
+    with for_reader(Reader((FAMILY * 12,))):
+        cut = fitting(lambda: f"{'a long text, in which a name has more room: ' * 9}{player_name(0)}")
+    assert set(clusters(cut)[-3:]) == {FAMILY, "\u2026"} and cut.endswith("\u2026")
     with pytest.raises(InvalidInput, match="expected up to 12 letters"):
         check_name("seats[0]", FAMILY * 13)
     for wrong in ("<b>", "-a", "a\nb", "a;b"):
@@ -122,60 +125,81 @@ def ends(pieces):
     return {len("".join(pieces[: number + 1])) for number in range(len(pieces))}
 
 
+def of(table, sentence, **places):
+    """A sentence for the reader of a table."""
+    with for_reader(table.reader()):
+        return sentence.format(**places)
+
+
 def test_people_are_named_and_counted_from_1():
     """The one person at a screen is “You”, a computer “Computer 2”; no seat has the number 0."""
-    names = Table(samarkand.game("sackson", players=3), ["human", "greedy", "human: Ada"]).names()
-    assert names.words("Player 0 pays player 1 and player 2.") == "Player\xa01 pays Computer\xa02 and Ada."
-    alone = Table(samarkand.game("sackson", players=2), ["greedy", "human"]).names()
-    assert alone.words("player 1\n200 piastres") == "You\n200 piastres"
-    assert alone.words("Player 1: show my hand") == "You: show my hand"
-    assert alone.words("player 1 rolls 3") == "Player\xa02 rolls 3", "no verb follows “You”"
-    assert alone.words("It is player 0’s turn (greedy).") == "It is Computer\xa01’s turn (greedy)."
-    assert Table(samarkand.game("sackson", players=2), ["human: Ada", "greedy"]).names().name(0) == "Ada"
+    table = Table(samarkand.game("sackson", players=3), ["human", "greedy", "human: Ada"])
+    assert of(table, _("{Player} pays {players}."), player=0, players=[1, 2]) == (
+        "Player\xa01 pays Computer\xa02 and Ada."
+    )
+    alone = Table(samarkand.game("sackson", players=2), ["greedy", "human"])
+    assert of(alone, _("{player:alone}\n{money} piastres"), player=1, money=200) == "You\n200 piastres"
+    assert of(alone, _("{player} rolls 3"), player=1) == "Player\xa02 rolls 3", "no verb follows “You”"
+    assert of(alone, _("It is {player}’s turn (greedy)."), player=0) == "It is Computer\xa01’s turn (greedy)."
+    assert Table(samarkand.game("sackson", players=2), ["human: Ada", "greedy"]).reader().names[0] == "Ada"
 
 
 def test_the_reader_is_you_with_the_right_verb():
     """At the end, in a log and on a text board the reader is “You”, also where a verb follows."""
-    names = SeatNames.from_count(3, reader=1)
     game = samarkand.game("sackson", players=3)
     state = game.set_up(turn=1, pawns={0: "Khiva", 1: "Merv", 2: "Khiva"}, hands={1: {"grain": 2}})
-    board = names.text_board(str(state))
+    with for_reader(reader_of(3, player=1)):
+        board = str(state)
     assert re.search(r"Khiva +oasis +0 2 +Player\xa01, Player\xa03  1 card", board), board
     assert re.search(r"Merv +city +7 13 +You +buys", board) and re.search(r"\n +You +200", board)
     state.apply_words("roll the die", "the die shows 1")
-    (turn,) = TurnSentences(1).of(Log([1]).entries(state, 1), state)
-    assert turn.words.startswith("You pay 5 piastres for the die and roll 1")
-    (turn,) = TurnSentences(0).of(Log([0]).entries(state, 0), state)
-    assert turn.words.startswith("Player 1 pays 5 piastres for the die and rolls 1")
+    for player, begins in ((1, "You pay 5 piastres for the die and roll 1"), (0, "Player\xa02 pays")):
+        reader = reader_of(3, player)
+        with for_reader(reader):
+            (turn,) = TurnSentences().of(Log({player: reader}).entries(state, player), state)
+        assert turn.words.startswith(begins)
     won = game.set_up(cash={1: 500})
-    assert names.words(won.outcome()).startswith("You have reached 500 piastres")
-    assert names.read_by(0).words(won.outcome()).startswith("Player\xa02 has reached")
-    with override_language(language_of("fr")):
-        assert names.words(won.outcome()).startswith("Vous avez atteint 500 piastres")
+    with for_reader(reader_of(3, player=1)):
+        assert won.outcome().startswith("You have reached 500 piastres")
+        with override_language(language_of("fr")):
+            assert won.outcome().startswith("Vous avez atteint 500 piastres")
+    with for_reader(reader_of(3, player=0)):
+        assert won.outcome().startswith("Player\xa02 has reached")
 
 
-def test_names_are_not_taken_for_numbers():
-    """Words that have names already keep them, and a name in a move is read back as a number."""
-    names = SeatNames.from_count(3)
-    once = names.words("player 0 pays player 1")
-    assert names.words(once) == once == "Player\xa01 pays Player\xa02"
-    assert names.numbers("stop at 8 for jewel 1 of player 2") == "stop at 8 for jewel 1 of player 1"
+def test_programs_read_numbers_whoever_reads():
+    """[M-R3] A token, a saved line and a label that is typed mean the same move for every reader."""
+    state = samarkand.play(
+        samarkand.game("market", players=3).new_initial_state(),
+        "random",
+        seed=2,
+        until=lambda state: len(state.history()) > 30 and state.current_player() >= 0,
+    )
+    tokens, lines = list(map(state.action_to_string, state.legal_actions())), state.history_strings()
+    with for_reader(Reader(("Ada", "Ben", "Cleo"), player=1)), override_language(language_of("fr")):
+        assert list(map(state.action_to_string, state.legal_actions())) == tokens
+        assert state.history_strings() == lines and list(map(str, state.log())) == lines
+        labels = list(map(state.action_label, state.legal_actions()))
+        assert [state.clone().apply_words(label).history()[-1] for label in labels] == state.legal_actions()
 
 
 def test_a_computer_keeps_its_number_where_there_is_little_room():
-    assert SeatNames({1: computer_seat(1)}).words("player 1", letters=7) == "Comp.\xa02"
+    with for_reader(Reader((computer_seat(0),))):
+        assert re.fullmatch(r"Com\w*\.\xa01", fitting(lambda: player_name(0)))
 
 
-def test_names_follow_the_language_and_the_cases_of_french():
-    names = SeatNames({0: person_seat(0), 1: computer_seat(1)}, reader=0)
+def test_names_follow_the_cases_of_french():
+    with override_language(language_of("fr")), for_reader(Reader((person_seat(0), "Ada", "Ben"), player=0)):
+        assert player_name(0, "alone") == "Vous" and player_name(1, "de") == "d’Ada"
+        assert player_name(2, "à") == "à Ben" and player_name(2, "le") == "Ben"
     with override_language(language_of("fr")):
-        assert names.words("Joueur 0 : à vous") == "Vous : à vous"
-        assert names.words("C’est au joueur 1.") == "C’est à Ordinateur\xa02."
+        assert player_name(1, "de") == "du joueur 1" and player_name(1, "à") == "au joueur 1"
 
 
 def test_the_table_of_a_text_board_has_names_in_its_first_column():
     state = samarkand.game("sackson", players=2).new_initial_state()
-    rows = SeatNames({0: person_seat(0), 1: computer_seat(1)}, reader=0).text_board(str(state)).splitlines()
+    with for_reader(Reader((person_seat(0), computer_seat(1)), player=0)):
+        rows = str(state).splitlines()
     head = next(number for number, row in enumerate(rows) if row.strip().startswith("player  "))
     assert [
         row.split("  ")[0].strip() or row.strip().split("  ")[0] for row in rows[head + 1 : head + 3]

@@ -7,8 +7,9 @@ import pytest
 import samarkand
 from samarkand.errors import SamarkandError
 from samarkand.game import Game
+from samarkand.grammar import _
 from samarkand.registry import GAMES
-from samarkand_widgets import wording
+from samarkand_widgets.board.board import LATE
 from samarkand_widgets.play import address
 from samarkand_widgets.play.page import PlayPage
 
@@ -21,7 +22,7 @@ def _english():
 
 def play_on(page, moves):
     """Play so many moves, a person's or a computer's turn, by what the page shows alone."""
-    for _ in range(moves):
+    for __ in range(moves):
         view = page.view()
         if view["waits"]:
             page.step()
@@ -60,7 +61,7 @@ def test_a_position_that_was_set_up_has_an_address_too():
 
 def test_options_are_in_the_address_when_they_differ():
     first = address.read({"game": "sackson", "players": "3"})
-    (option, value), *_ = (
+    (option, value), *__ = (
         (name, other)
         for name, declared in first.start.options.declarations().items()
         for other in getattr(declared, "values", ())
@@ -97,12 +98,12 @@ def test_a_press_is_played_refused_or_late_and_can_be_taken_back():
     assert "You can’t choose this now" in page.view()["line"]
     page.press(view["choices"][0][0], view["moment"])
     page.press(view["choices"][0][0], view["moment"])
-    assert page.page.notice == str(wording.LATE)
+    assert page.page.notice == str(LATE)
     assert page.view()["waits"]
     page.step()
     assert page.view()["changed"] is not None or page.view()["can"]["undo"]
     page.undo()
-    assert page.page.notice == str(wording.TAKEN_BACK) and page.view()["choices"] == view["choices"]
+    assert page.page.notice == str(_("Move undone.")) and page.view()["choices"] == view["choices"]
     page.undo()
     assert "you have no move to take back" in page.view()["line"]
 

@@ -3,7 +3,9 @@
 import pytest
 
 import samarkand
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard, wording
+from samarkand.grammar import _
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.board.board import LATE
 from tests.widgets.pressing import click, shown
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -39,7 +41,7 @@ def test_a_move_pressed_twice_is_played_once(board):
     for name in [*board.way.targets(), "player:0"]:
         choose(board, name, moment)
     assert board.table.decisions == played
-    assert board.message == str(wording.LATE)
+    assert board.message == str(LATE)
     if board.table.game.name == "market":
         board.use_clock(False)
     press(board, first_button(board), board.page.moment)
@@ -50,16 +52,16 @@ def test_a_decision_is_taken_back_once(board):
     """What computers play in between makes no other decision of it."""
     if board.table.game.name == "market":
         board.use_clock(False)
-    for _ in range(3):
+    for __ in range(3):
         press(board, first_button(board), board.page.moment)
     moment, undo = board.page.moment, board.controls.buttons["undo"]
     board.page.show("computers have moved", (board.table, board.table.decisions))
     press(board, undo, moment)
     assert board.table.decisions == 2
     press(board, undo, moment)
-    assert (board.table.decisions, board.message) == (2, str(wording.LATE))
+    assert (board.table.decisions, board.message) == (2, str(LATE))
     press(board, board.new_game.start_button, moment)
-    assert (board.table.decisions, board.message) == (2, str(wording.LATE))
+    assert (board.table.decisions, board.message) == (2, str(LATE))
 
 
 @pytest.mark.parametrize("moment", [None, "1", -1, 10**9, [], 0.5])
@@ -68,7 +70,7 @@ def test_nonsense_is_no_moment(board, moment):
     press(board, first_button(board), moment)
     choose(board, next(iter(board.way.targets()), "player:0"), moment)
     assert board.state == before
-    assert board.message == str(wording.LATE)
+    assert board.message == str(LATE)
 
 
 def test_a_stop_of_the_live_clock_counts_at_its_value(recorder):
@@ -82,16 +84,16 @@ def test_a_stop_of_the_live_clock_counts_at_its_value(recorder):
     button = next(iter(shown(board.clock_panel.stop_buttons[0]).values()))
     press(board, button, moment)
     assert value == 8
-    assert board.message == str(wording.STOPPED_AT.format(number=8))
+    assert board.message == str(_("The clock was stopped at {number}.").format(number=8))
     assert "for 8" in board._recent[0]
     board.undo()
     press(board, button, moment)
-    assert board.message == str(wording.LATE)
+    assert board.message == str(LATE)
 
 
 def test_a_button_that_is_gone_plays_nothing(board):
     before = board.state.clone()
     board.stage.spots._handle_custom_msg({"event": "press", "name": "x", "moment": board.page.moment}, [])
-    assert (board.state, board.message) == (before, str(wording.LATE))
+    assert (board.state, board.message) == (before, str(LATE))
     click(board, "no such shape")
     assert board.state == before

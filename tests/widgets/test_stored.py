@@ -16,11 +16,11 @@ from samarkand_widgets import (
     SacksonBoard,
     ScoreExplorer,
     stored,
-    wording,
 )
 from samarkand_widgets.panels.poster import poster
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
+from samarkand_widgets.stored import ASLEEP
 from tests.widgets.panels import said
 from tools.pictures import POSITIONS
 
@@ -31,7 +31,7 @@ PANELS = (CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer)
 def test_a_panel_stores_a_picture_and_what_it_says(panel):
     shown = panel()
     kept = shown._repr_mimebundle_()
-    assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", str(wording.ASLEEP)]
+    assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", str(ASLEEP)]
     picture = b64decode(kept["image/png"])
     assert picture.startswith(b"\x89PNG")
     assert 2_000 < len(picture) <= stored.MAX_BYTES
@@ -53,7 +53,7 @@ def test_a_board_stores_a_picture_and_its_text_form(name):
     make = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}[name]
     first, second = (make(samarkand.game(name, players=3), seed=7) for _ in range(2))
     kept = first._repr_mimebundle_()
-    assert kept["text/plain"] == f"{first.stage.picture.description}\n{wording.ASLEEP}"
+    assert kept["text/plain"] == f"{first.stage.picture.description}\n{ASLEEP}"
     moves, player = len(first.state.history()), first.state.current_player()
     assert repr(first) == f"<{make.__name__}: 3 players, {moves} moves, to act: player {player}>"
     assert second._repr_mimebundle_()["text/plain"] == kept["text/plain"]

@@ -6,9 +6,8 @@ import re
 import zipfile
 from pathlib import Path
 
-from samarkand.grammar import language_of, languages, override_language
+from samarkand.grammar import _, language_of, languages, override_language
 from samarkand_widgets.pieces import KEYBOARD, STYLE
-from samarkand_widgets.play import wording
 from samarkand_widgets.stage.patches import PATCHES
 from samarkand_widgets.stage.stage import FOLDER as STAGE
 from tools.lite import starting
@@ -72,7 +71,11 @@ def script() -> str:
 def texts(code: str) -> dict[str, str]:
     """Return what the page says before Python is there, in a language."""
     with override_language(language_of(code)):
-        early = {"starting": wording.STARTING, "almost": wording.ALMOST, "firstPage": wording.FIRST_PAGE}
+        early = {
+            "starting": _("The board appears in about ten seconds. Python is being fetched …"),
+            "almost": _("Python is here. The board is being drawn …"),
+            "firstPage": _("All games and lessons"),
+        }
         return {**{name: str(said) for name, said in early.items()}, **starting.failures()}
 
 

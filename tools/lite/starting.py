@@ -4,10 +4,11 @@ import html
 import json
 from pathlib import Path
 
-from samarkand.grammar import language_of, languages, override_language
+from samarkand.grammar import _, language_of, languages, override_language
 from samarkand.registry import GAMES
-from samarkand_widgets.play import wording
+from samarkand_widgets.play.page import TITLES
 from tools.lite import FIRST, address
+from tools.site.openings import PLAY_NOW
 
 PAGE = "start.html"  # of the site; the site's root is the same page
 PLAY = "play.html"
@@ -46,8 +47,14 @@ def failures() -> dict[str, str]:
     """Return the sentences about a failed start. The page fills in the names in braces."""
     places = {name: f"{{{name}}}" for name in ("file", "host", "reason")}
     return {
-        "unreached": wording.UNREACHED.format(**places),
-        "stopped": wording.STOPPED.format(reason=places["reason"]),
+        "unreached": _(
+            "This browser could not fetch {file} from {host} ({reason}). Check your connection and load "
+            "the page again. If that does not help, ask whoever looks after this network to allow {host}."
+        ).format(**places),
+        "stopped": _(
+            "Python stopped while it was starting ({reason}). Load the page again. If that does not help, "
+            "close other tabs or use another browser."
+        ).format(reason=places["reason"]),
     }
 
 
@@ -55,10 +62,10 @@ def _section(code: str, lessons: list[tuple[str, str]]) -> str:
     """Return the boards and the lessons in one language as HTML."""
     with override_language(language_of(code)):
         spoken = "" if code == "en" else f"&language={code}"
-        boards = [(f"{PLAY}?game={game}{spoken}", wording.TITLES[game].format()) for game in GAMES]
-        parts = [_list(wording.PLAY_NOW.format(), boards, "boards")]
+        boards = [(f"{PLAY}?game={game}{spoken}", TITLES[game].format()) for game in GAMES]
+        parts = [_list(PLAY_NOW.format(), boards, "boards")]
         if lessons:
-            parts.append(_list(wording.LESSONS.format(), lessons, "lessons"))
+            parts.append(_list(_("Lessons").format(), lessons, "lessons"))
     return f'<section lang="{code}" id="{code}">\n{"".join(parts)}</section>'
 
 

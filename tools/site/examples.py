@@ -17,7 +17,7 @@ import samarkand
 from samarkand import catalogue
 from samarkand import examples as worked
 from samarkand.examples import Verified, examples
-from samarkand.grammar import Sentence, capital, join_commas
+from samarkand.grammar import _, capital, join_commas
 from samarkand.picture.frames import rebuild
 from samarkand.registry import GAMES
 from samarkand.worked_examples import SAYS, VERDICTS, Claim, Example
@@ -77,7 +77,7 @@ def page(cases: Sequence[Verified], drawn: dict[str, str]) -> str:
     lines = [f"# {title}", f"*{_title(cases[0].game)}.* {with_links(rule.text, path)} ({source})"]
     for case in cases:
         if len(cases) > 1:
-            lines += [f"({anchor(case.example)})=\n## {capital(str(Sentence(case.example.what)))}"]
+            lines += [f"({anchor(case.example)})=\n## {capital(str(_(case.example.what)))}"]
         lines += [*_ways(case.example, drawn), _verdict(case, path)]
     lines.append(f"In a terminal: `samarkand verify --explain {rule.identifier}`.")
     return "\n\n".join(lines) + "\n"
@@ -144,7 +144,7 @@ def _verdict(case: Verified, path: str) -> str:
     example = case.example
     texts = [
         f"{escape(example.with_author(claim, expected))} <small>({_source(claim)})</small>"
-        for claim, expected in ((claim, str(Sentence(claim.expected))) for claim in example.claims)
+        for claim, expected in ((claim, str(_(claim.expected))) for claim in example.claims)
     ]
     own = [example.identifier] if _is_for_players(example.identifier) else []
     resting = [_link(name, path, worked.title_of(name)) for name in own + worked.rules_of(example)]
@@ -152,7 +152,7 @@ def _verdict(case: Verified, path: str) -> str:
         "The text says": texts,
         "The engine found": [escape(case.obtained)],
         "Verdict": [f"<b>{escape(case.verdict)}</b>"],
-        "Why": [with_links(escape(str(Sentence(example.why))), path)] if example.why else [],
+        "Why": [with_links(escape(str(_(example.why))), path)] if example.why else [],
         "Rules": [join_commas(resting)] if resting else [],
     }
     lines = [
@@ -219,7 +219,7 @@ def _rows(cases: Sequence[Verified]) -> Iterator[str]:
     for case in cases:
         name, place = case.example.identifier, f"#{anchor(case.example)}" if len(cases) > 1 else ""
         link = f'<a class="identifier" href="{name.lower()}.html{place}">{name}</a>'
-        yield f"| {link} | {capital(str(Sentence(case.example.what)))} | {case.verdict} |"
+        yield f"| {link} | {capital(str(_(case.example.what)))} | {case.verdict} |"
 
 
 def questions(say: Callable[[str], str] = str) -> str:

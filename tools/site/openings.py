@@ -11,8 +11,10 @@ import re
 import tomllib
 from collections.abc import Callable
 
-from samarkand_widgets.play import wording
+from samarkand.grammar import _
 from tools.lite import FOLDER, ROOT, address
+
+PLAY_NOW = _("Play now, nothing to install")
 
 BRANCH = "main"
 GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
@@ -98,7 +100,7 @@ def of_lesson(path: str, page: str, say: Callable[[str], str] = str) -> list[str
     home = posixpath.relpath(f"{FOLDER}/index.html", posixpath.dirname(page) or ".")
     return [
         f'<a class="play" href="{_in_lab(path, page)}">{say("Run this lesson here")}</a>',
-        f'<a href="{home}">{wording.PLAY_NOW}</a>',
+        f'<a href="{home}">{PLAY_NOW}</a>',
     ]
 
 
@@ -140,6 +142,6 @@ def with_boards(text: str, page: str, lite: bool, code: str = "") -> str:
     ''
     """
     there = posixpath.relpath(f"{FOLDER}/{BOARD}", posixpath.dirname(page) or ".")
-    query, words = (rf"\1&amp;language={code}", str(wording.PLAY_NOW)) if code else (r"\1", r"\2")
+    query, words = (rf"\1&amp;language={code}", str(PLAY_NOW)) if code else (r"\1", r"\2")
     link = f'<a class="play" href="{there}?{query}">{words}</a>\n'
     return PLAY.sub(link if lite else "", text)

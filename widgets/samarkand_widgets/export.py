@@ -10,7 +10,7 @@ from typing import Any
 from nbconvert.exporters import HTMLExporter
 from nbformat import from_dict
 
-from samarkand_widgets import wording
+from samarkand.grammar import _
 from samarkand_widgets.lesson.front.page import below, ending, frame
 from samarkand_widgets.lesson.front.widget import DATA
 from samarkand_widgets.stored import PICTURES, VIEW
@@ -32,7 +32,7 @@ class PictureExporter(HTMLExporter):
     (True, False)
     """
 
-    export_from_notebook = str(wording.AS_PICTURES)
+    export_from_notebook = str(_("HTML, boards as pictures"))
 
     def from_notebook_node(
         self, nb: object, resources: dict[str, Any] | None = None, **how: object

@@ -6,8 +6,7 @@ from ipywidgets import Dropdown, Layout, Widget
 
 from samarkand.checks import SEED, Seed
 from samarkand.game import Game, State
-from samarkand.grammar import alphabetical
-from samarkand_widgets import wording
+from samarkand.grammar import _, alphabetical
 from samarkand_widgets.board.board import READING, Board
 from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
@@ -43,25 +42,18 @@ class RoutesBoard(Board):
 
     def _make_beside(self) -> list[Widget]:
         self.spaces = Dropdown(
-            description=str(wording.LOOK_AT),
+            description=str(_("Look at")),
             options=_spaces(self.table.game),
             layout=Layout(width="auto", min_width="170px"),
             style={"description_width": "initial"},
-            tooltip=str(wording.WHAT_IS_ON_A_SPACE),
+            tooltip=str(_("What is on a space, and what a camel would gain there")),
         )
         look = self.events.handler(self.look_at)
         self.spaces.observe(lambda change: look(change["new"] or None), names="value")
         return [self.spaces]
 
-    def retranslate(self) -> None:
-        """Show everything in the current language, and sort the spaces by name again."""
-        with self.events:
-            chosen, self.spaces.options = self.spaces.value, _spaces(self.table.game)
-            self.spaces.value = chosen
-        super().retranslate()
-
 
 def _spaces(game: Game) -> list[tuple[str, str]]:
     """Return the spaces in alphabetical order, with the identifiers of their shapes."""
     named = [(name.inflect(), f"space:{space}") for space, name in enumerate(game.names.spaces)]
-    return [(str(wording.A_SPACE), ""), *sorted(named, key=lambda space: alphabetical(space[0]))]
+    return [(str(_("a space …")), ""), *sorted(named, key=lambda space: alphabetical(space[0]))]

@@ -15,11 +15,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from samarkand.grammar import _
 from samarkand.picture import Picture, svg
-from samarkand_widgets import wording
 
 if TYPE_CHECKING:
     from ipywidgets import DOMWidget
+
+ASLEEP = _("Run this cell to bring it to life.")
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 WIDGET = (
@@ -80,7 +82,7 @@ def bundle(widget: "DOMWidget", picture: Picture | str, sentence: str) -> dict[s
     else:
         kept = {"image/png": b64encode(png(picture)).decode("ascii")}
     return {
-        "text/plain": f"{sentence}\n{wording.ASLEEP}",
+        "text/plain": f"{sentence}\n{ASLEEP}",
         **kept,
         WIDGET: {},
         VIEW: {"version_major": 2, "version_minor": 0, "model_id": widget.model_id},

@@ -1,9 +1,8 @@
 """The computer players available for a game, with their descriptions."""
 
-from samarkand.analysis.opponents import wording
 from samarkand.engine import computer_players
 from samarkand.game import Game, as_game
-from samarkand.grammar import Sentence
+from samarkand.grammar import Sentence, _
 from samarkand.strategies import EXPERT, RANDOM
 
 
@@ -20,4 +19,8 @@ def kinds(game: str | Game) -> dict[str, Sentence]:
     """
     declared = computer_players.declared_strategies(as_game(game).parts)
     own = {name: strategy.words for name, strategy in declared.items()}
-    return {RANDOM: wording.ANY_MOVE, **own, EXPERT: wording.THOUGHTFUL}
+    return {
+        RANDOM: _("random: any possible move"),
+        **own,
+        EXPERT: _("thoughtful: takes its time and tries out its moves before it chooses one"),
+    }

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 import numpy as np
 
 from samarkand import checks, strategies
-from samarkand.analysis import wording
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import STUDY_GAMES, executors
 from samarkand.analysis.studies.plan import make_plan
@@ -26,6 +25,7 @@ from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import AnyStrategy
 from samarkand.errors import StrategyError, short_repr
 from samarkand.game import Game, as_game
+from samarkand.grammar import _, ngettext
 from samarkand.log import quiet_without_progress
 from samarkand.probability.estimates import estimate
 from samarkand.probability.intervals import LEVEL, normal_quantile
@@ -200,8 +200,10 @@ class Tournament(NamedTuple):
         from samarkand.analysis import showing
 
         ratings = self.ratings
-        title = wording.RATINGS_OF.format(number=len(ratings))
-        axes = (str(wording.STRATEGY), str(wording.ELO_POINTS))
+        title = ngettext("ratings of {number} strategy", "ratings of {number} strategies", "number").format(
+            number=len(ratings)
+        )
+        axes = (str(_("strategy")), str(_("Elo points")))
         plot = showing.intervals(ratings, ratings["strategy"].tolist(), title, axes, 0.0, "rating", ax)
         return plot if ax is None else plot.axes
 

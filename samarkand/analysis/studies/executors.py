@@ -24,11 +24,11 @@ from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import game_loop, threads
 from samarkand.engine.driver import CHUNK, REPLAY_CHECK_GAMES, Driver
 from samarkand.errors import InvalidInput, SamarkandError, StrategyError, is_whole, short_repr
-from samarkand.grammar import Sentence
+from samarkand.grammar import _
 from samarkand.log import logger
 
 BLOCKS = 8  # per task; the overhead of a task is some milliseconds
-ONE_WORKER = Sentence("{reason}; one worker plays instead of {number}")
+ONE_WORKER = _("{reason}; one worker plays instead of {number}")
 AHEAD = 512  # the maximum number of pending tasks, and so of busy workers
 
 
@@ -156,7 +156,7 @@ def _play_task(job: bytes, blocks: range, goal: int) -> tuple[np.ndarray, bool]:
 
 @lru_cache(maxsize=1)  # a worker plays one study at a time
 def _unpack(job: bytes) -> tuple[StudyPlan, Driver]:
-    plan, _ = pickle.loads(job)
+    plan, __ = pickle.loads(job)
     return plan, plan.driver()
 
 

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, overload
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors, study_file, wording
+from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors, study_file
 from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import StudyPlan, make_plan, quantities, versions_here
@@ -37,7 +37,7 @@ from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
-from samarkand.grammar import decimal, join_commas, pad, percent, thousands, width
+from samarkand.grammar import _, decimal, join_commas, ngettext, pad, percent, thousands, width
 from samarkand.log import logger, quiet_without_progress
 from samarkand.probability import Answer, estimates, plots
 from samarkand.probability.estimates import Estimate
@@ -48,6 +48,10 @@ from samarkand.progress import ProgressBar
 if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
+
+OF_THE_WINS = _("of the wins, with {level} confidence")
+STRATEGY = _("strategy")
+SHARE_OF_WINS = _("share of wins")
 
 Given = ParamSpec("Given")
 Quantities = str | Sequence[str]  # one name, or several
@@ -280,7 +284,13 @@ class Study:
         try:
             self.play_missing(workers, progress)
         except KeyboardInterrupt:
-            logger.warning(wording.GOES_ON.format(done=self.done, target_games=self.target_games))
+            logger.warning(
+                ngettext(
+                    "interrupted after {done:,} of {target_games:,} game; Study.resume() plays the rest",
+                    "interrupted after {done:,} of {target_games:,} games; Study.resume() plays the rest",
+                    "target_games",
+                ).format(done=self.done, target_games=self.target_games)
+            )
         except Exception as error:
             error.study = self  # type: ignore[attr-defined]  # gives access to the finished games
             raise
@@ -485,7 +495,7 @@ class Study:
         if quantity == "margin":
             ordered = np.sort(frame[[f"score_{player}" for player in range(players)]].to_numpy(), axis=1)
             return (ordered[:, -1] - ordered[:, -2]).astype(float)
-        what, _, seat = quantity.partition("_")
+        what, __, seat = quantity.partition("_")
         if what != "seat":
             return frame[quantity].to_numpy().astype(float)
         rotations = self.plan.rotations
@@ -648,7 +658,11 @@ class Study:
         no_points = is_share(quantity) or quantity in plan.measured
         unit = quantity if quantity in ("turns", "moves") else "" if no_points else "points"
         pairing = (plan.game.name, plan.game.num_players, plan.seed)
-        source = str(wording.WHENCE.format(games=self.done, seed=plan.seed))
+        source = str(
+            ngettext("{games:,} game, seed {seed}", "{games:,} games, seed {seed}", "games").format(
+                games=self.done, seed=plan.seed
+            )
+        )
         return Answer.simulated(values, source, unit, pairing)
 
     def notable_games(self) -> "pandas.DataFrame":
@@ -685,7 +699,9 @@ class Study:
             usual = float(np.median(values[among]))
             game = int(among[np.argmin(sign * values[among])])  # the first of several
             number = int((sign * values[among] <= sign * values[game]).sum())
-            why = wording.HOW_RARE.format(why=describe(game), usual=usual, number=number, among=len(among))
+            why = _(
+                "{why}; the usual value is {usual:g}, and only {number:,} of {among:,} go this far"
+            ).format(why=describe(game), usual=usual, number=number, among=len(among))
             value = float(values[game])
             rows.append({"game": game, "what": what, "value": value, "usual": usual, "why": str(why)})
         from samarkand.analysis.showing import ShownWhole
@@ -697,11 +713,15 @@ class Study:
         players = range(self.plan.game.num_players)
         loser, winner = sorted(float(row[f"score_{player}"]) for player in players)[-2:]
         player = int(row["winner"])
-        name = wording.PLAYER.format(player=player, strategy=self.strategies[player])
-        return wording.WON_BY.format(player=name, margin=winner - loser, winner=winner, loser=loser)
+        name = _("{player} ({strategy})").format(player=player, strategy=self.strategies[player])
+        return _("{player} won by {margin:g}, {winner:g} to {loser:g}").format(
+            player=name, margin=winner - loser, winner=winner, loser=loser
+        )
 
     def _describe_length(self, game: int) -> str:
-        return wording.LASTED.format(turns=float(self.frame["turns"].iat[game]))
+        return ngettext("{turns:g} turn", "{turns:g} turns", "turns").format(
+            turns=float(self.frame["turns"].iat[game])
+        )
 
     @overload
     def plot(self, what: str = "wins", quantity: str = "win_0", *, ax: None = None) -> "Plot": ...
@@ -732,17 +752,24 @@ class Study:
         if what == "wins":
             # People count from 1.
             labels = [f"{number} {label}" for number, label in enumerate(self.plan.labels, 1)]
-            axes = (str(wording.PLAYER_HEAD), str(wording.SHARE_OF_WINS))
-            title = wording.WINS_OF.format(games=self.done)
+            axes = (str(_("player")), str(SHARE_OF_WINS))
+            title = ngettext(
+                "share of wins of {games:,} game", "share of wins of {games:,} games", "games"
+            ).format(games=self.done)
             plot = showing.intervals(self.wins(), labels, title, axes, 1 / len(labels), ax=ax)
         elif what == "values":
-            title = wording.VALUES_OF.format(quantity=quantity, games=self.done)
+            title = ngettext("{quantity} of {games:,} game", "{quantity} of {games:,} games", "games").format(
+                quantity=quantity, games=self.done
+            )
             plot = showing.histogram(self.values(quantity, per_game=True), quantity, title, ax)
         else:
-            title, seen = wording.SETTLES.format(quantity=quantity), self.values(quantity)
+            title, seen = (
+                _("{quantity}: the estimate settles").format(quantity=quantity),
+                self.values(quantity),
+            )
             if len(seen) and seen.min() == seen.max():
-                title = wording.ALWAYS_ONE.format(title=title, value=seen.min())
-            ylabel = str(wording.ESTIMATE_SO_FAR)
+                title = _("{title}: always {value:,g}").format(title=title, value=seen.min())
+            ylabel = str(_("estimate so far"))
             plot = plots.running_mean(self.answer(quantity), title=title, ylabel=ylabel, ax=ax)
         return plot if ax is None else plot.axes
 
@@ -750,19 +777,29 @@ class Study:
 
     def headline(self) -> str:
         """Return one line with the game, the number of games and the settings."""
-        count = wording.SO_MANY_OF.format(done=thousands(self.done), target_games=self.target_games)
+        count = ngettext(
+            "{done} of {target_games:,} game", "{done} of {target_games:,} games", "target_games"
+        ).format(done=thousands(self.done), target_games=self.target_games)
         if self.is_complete:
-            count = wording.GAMES.format(games=self.done)
-        parts = [count, wording.SEED.format(seed=self.seed)]
+            count = ngettext("{games:,} game", "{games:,} games", "games").format(games=self.done)
+        parts = [count, _("seed {seed}").format(seed=self.seed)]
         if self.rotate:
-            parts.append(str(wording.ROTATED))
+            parts.append(str(_("seats rotated")))
         if self.plan.begun is not None:
-            parts.append(wording.BEGUN.format(moves=len(self.plan.begun.history())))
+            parts.append(
+                ngettext(
+                    "from a position after {moves} move", "from a position after {moves} moves", "moves"
+                ).format(moves=len(self.plan.begun.history()))
+            )
         if self.is_stopped:
-            parts.append(str(wording.PRECISE))
+            parts.append(str(_("precise enough")))
         if self.done and (cut := int(self.frame["capped"].sum())):
-            parts.append(wording.CUT.format(games=cut))
-        return wording.STUDY.format(game=repr(self.plan.game), said=join_commas(parts))
+            parts.append(
+                ngettext(
+                    "{games:,} game cut off undecided", "{games:,} games cut off undecided", "games"
+                ).format(games=cut)
+            )
+        return _("Study of {game}: {said}").format(game=repr(self.plan.game), said=join_commas(parts))
 
     def _lines(self) -> list[tuple[str, str, str]]:
         """Return label, value and interval of each share of wins, the length and the measures."""
@@ -770,29 +807,36 @@ class Study:
             return []
         quantities = [
             *((label, f"win_{player}", 3) for player, label in enumerate(self.plan.labels)),
-            (str(wording.TURNS), "turns", 1),
+            (str(_("turns")), "turns", 1),
             *((name, name, 2) for name in self.plan.measured),
         ]
         lines = []
         for label, quantity, digits in quantities:
-            found, interval = self._estimate(quantity), str(wording.ALWAYS)
+            found, interval = self._estimate(quantity), str(_("always"))
             if isfinite(found.low):
                 low, high = decimal(found.low, digits), decimal(found.high, digits)
-                interval = wording.REACH.format(low=low, high=high)
+                interval = _("{low} to {high}").format(low=low, high=high)
             lines.append((label, decimal(found.mean, digits), interval))
         return lines
 
     def _warning(self) -> str:
         """Return a warning if most games were capped, otherwise an empty string."""
         share = self.frame["capped"].mean() if self.done else 0.0
-        return "" if share <= MOSTLY else wording.TELL_LITTLE.format(share=percent(share))
+        return (
+            ""
+            if share <= MOSTLY
+            else _(
+                "{share} of these games were cut off undecided, so they say little about the strategies: "
+                "choose other strategies, or allow more turns or moves"
+            ).format(share=percent(share))
+        )
 
     def __repr__(self) -> str:
         lines = self._lines()
         places = max((width(label) for label, _, _ in lines), default=0)
         rows = [f"  {pad(label, '<', places)}  {value}  ({interval})" for label, value, interval in lines]
         if rows:
-            rows[0] += f"  {wording.OF_THE_WINS.format(level=percent(LEVEL))}"
+            rows[0] += f"  {OF_THE_WINS.format(level=percent(LEVEL))}"
         warning = [f"  {self._warning()}"] if self._warning() else []
         return "\n".join([self.headline(), *warning, *rows])
 
@@ -803,12 +847,14 @@ class Study:
             return text
         lines = self._lines()
         shares, others = lines[: len(self.plan.labels)], lines[len(self.plan.labels) :]
-        confidence = wording.CONFIDENCE.format(level=percent(LEVEL))
+        confidence = _("{level} confidence").format(level=percent(LEVEL))
         cells = ["".join(f"<td>{escape(cell)}</td>" for cell in line) for line in shares]
-        head = f"<tr><th>{wording.STRATEGY}</th><th>{wording.SHARE_OF_WINS}</th><th>{confidence}</th></tr>"
+        head = f"<tr><th>{STRATEGY}</th><th>{SHARE_OF_WINS}</th><th>{confidence}</th></tr>"
         rows = "".join(f"<tr>{line}</tr>" for line in cells)
         paragraphs = [
-            wording.LENGTH.format(label=label, mean=mean, interval=interval, confidence=confidence)
+            _("{label}: {mean} ({interval}, with {confidence})").format(
+                label=label, mean=mean, interval=interval, confidence=confidence
+            )
             for label, mean, interval in others
         ]
         return f"{text}<table>{head}{rows}</table>{''.join(f'<p>{line}</p>' for line in paragraphs)}"
@@ -1004,7 +1050,7 @@ def quantity_names(quantity: Quantities) -> list[str]:
 
 def is_share(quantity: str) -> bool:
     """Return whether a quantity is between 0 and 1 in every study."""
-    what, _, player = quantity.partition("_")
+    what, __, player = quantity.partition("_")
     return what in SHARES and (player.isdigit() or quantity == what)
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import files, game_values
-from samarkand.analysis.studies import measures, wording
+from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.analysis.studies.measures import Measure
 from samarkand.analysis.studies.plan import StudyPlan, start_of
@@ -26,6 +26,7 @@ from samarkand.engine.driver import NO_LIMIT
 from samarkand.engine.line_up import MissingStrategy
 from samarkand.errors import InvalidInput, SamarkandError, is_whole, missing_extra, short_repr
 from samarkand.game import Game
+from samarkand.grammar import _
 from samarkand.log import logger
 from samarkand.saving import described_game
 from samarkand.strategies import line_up, names
@@ -181,7 +182,9 @@ class Checkpoint:
         """Return whether this study may take the place of the file. Warns once if the file has changed."""
         if not self.path.exists():
             if self._is_there:
-                logger.warning(wording.CHECKPOINT_GONE.format(file=self.path.name))
+                logger.warning(
+                    _("{file} has been moved or deleted; it is written again").format(file=self.path.name)
+                )
             return True
         try:
             with _Archive(self.path) as archive:
@@ -189,7 +192,9 @@ class Checkpoint:
                 return archive.games <= study.done
         except InvalidInput as error:
             self._is_lost = True
-            logger.warning(wording.CHECKPOINT_REPLACED.format(error=error))
+            logger.warning(
+                _("{error}; the games of this study are not written to it any more").format(error=error)
+            )
             return False
 
 

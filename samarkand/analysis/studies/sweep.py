@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors, wording
+from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import make_plan
 from samarkand.analysis.studies.study import Study, quantity_names
@@ -18,6 +18,7 @@ from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.game import Game, as_game
 from samarkand.game import game as make_game
+from samarkand.grammar import ngettext
 from samarkand.log import logger, quiet_without_progress
 from samarkand.strategies import label
 
@@ -120,7 +121,13 @@ def sweep(
         try:
             study.play_missing(workers, progress)
         except KeyboardInterrupt:
-            logger.warning(wording.SWEPT.format(complete=complete, combinations=len(studies)))
+            logger.warning(
+                ngettext(
+                    "interrupted after {complete} of {combinations} combination",
+                    "interrupted after {complete} of {combinations} combinations",
+                    "combinations",
+                ).format(complete=complete, combinations=len(studies))
+            )
             break
         complete += 1
         for name in quantity:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis import wording
 from samarkand.analysis.values import ACTION_GAMES
 from samarkand.analysis.values.look_ahead import LookAhead
 from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
@@ -26,6 +25,7 @@ from samarkand.engine.driver import NO_LIMIT
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.game import State, as_state
+from samarkand.grammar import _, ngettext
 from samarkand.log import logger, quiet_without_progress
 from samarkand.probability.estimates import EQUAL, compare, estimate
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     import pandas
 
 VALUE_OF = {
-    "turn": wording.SCORE_OF_TURN,
-    "game": wording.SHARE_OF_WIN,
+    "turn": _("the change in the player's score by the end of the turn"),
+    "game": _("the player's share of the win at the end of the game"),
 }
 HORIZONS = tuple(VALUE_OF)
 KNOWLEDGE = ("player", "all")
@@ -166,7 +166,9 @@ def action_values(
     frame = of_turn.whole(progress)
     if horizon is not None or not of_turn.tells_nothing():
         return frame
-    logger.info(str(wording.TURN_TELLS_NOTHING))
+    logger.info(
+        str(_("all moves gave the same score by the end of the turn, so the values are shares of the win"))
+    )
     return Valuation(state, player, horizon="game", **settings).whole(progress)
 
 
@@ -235,7 +237,15 @@ class ActionEstimate:
             return "playouts"
         if self.is_exact():
             return "look-ahead"
-        sentence = wording.LOOKED_ALIKE if np.ptp(self.looked) < EQUAL else wording.LOOKED
+        sentence = (
+            ngettext(
+                "look-ahead in {states} state, all the same",
+                "look-ahead in {states} states, all the same",
+                "states",
+            )
+            if np.ptp(self.looked) < EQUAL
+            else ngettext("look-ahead in {states} state", "look-ahead in {states} states", "states")
+        )
         return sentence.format(states=len(self.looked))
 
 

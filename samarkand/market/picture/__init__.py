@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
 from samarkand.engine.records import CHANCE
+from samarkand.grammar import _
 from samarkand.information.knowledge import clocks
-from samarkand.market import wording
 from samarkand.market.picture import clock, cutouts, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, question_to_all, text
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
-from samarkand.picture.wording import MOVES
+from samarkand.picture.result import MOVES
 from samarkand.textboard import GAME_OVER, decision_lines
 
 if TYPE_CHECKING:
@@ -80,4 +80,6 @@ def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str
     if acting != CHANCE:
         return decision_lines(at, acting)
     to_all = question_to_all(at)
-    return decision_lines(at, acting, to_all, "" if to_all else str(wording.CHANCE_ACTS))
+    return decision_lines(
+        at, acting, to_all, "" if to_all else str(_("Goods are given out, or a card is turned up."))
+    )

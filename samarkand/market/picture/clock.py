@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from samarkand.market import wording
+from samarkand.grammar import Says, _, pgettext
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
 from samarkand.part_cache import cache_by
@@ -13,6 +13,8 @@ from samarkand.picture.parts import MUTED, PALE, SHADOW, centre_text, in_lines, 
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
+
+DOYEN = _("doyen")
 
 LEFT, TOP, WIDTH, HEIGHT = 10, 56, 252, 284
 X, Y = LEFT + WIDTH / 2, 157  # the centre of the dial
@@ -30,7 +32,9 @@ def _counts(config: Any, view: Any, lit: Collection[str]) -> Any:
 def clock(config: "PlainRecord", view: "PlainRecord", lit: Collection[str]) -> Iterator[Shape]:
     """Yield the dial with its numbers clockwise from the top, and the called value also in the middle."""
     value = int(view.clock)
-    label = (wording.CLOCK_CALLS if value else wording.CLOCK_BETWEEN).format(number=value)
+    label = (_("clock\n{number} is called") if value else _("clock\npaused between two auctions")).format(
+        number=value
+    )
     yield panel(LEFT, TOP, WIDTH, HEIGHT, 12, stroke_width=2)
     if "clock" in lit:
         yield from _pass_button()
@@ -42,7 +46,7 @@ def clock(config: "PlainRecord", view: "PlainRecord", lit: Collection[str]) -> I
     yield Circle(x=X, y=Y, radius=HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
     if value:
         yield centre_text(str(value), X, Y - 3, STOP_RED, 60)
-        yield centre_text(str(wording.DIRHAMS), X, Y + 38, MUTED, bold=False)
+        yield centre_text(str(_("dirhams")), X, Y + 38, MUTED, bold=False)
     else:
         yield centre_text("\N{EM DASH}", X, Y, MUTED, 40)
     yield from _rounds(config, view)
@@ -50,7 +54,7 @@ def clock(config: "PlainRecord", view: "PlainRecord", lit: Collection[str]) -> I
 
 def _pass_button() -> Iterator[Shape]:
     """Yield the button that lets the clock continue, which has the same effect as clicking the dial."""
-    label = str(wording.LET_IT_RUN)
+    label = str(_("let it run on"))
     style: dict[str, Any] = {"fill": PALE, "stroke": INK, "identifier": "clock", "label": label}
     width = max(PASS_WIDTH, text_width(label, MIN_TEXT_SIZE, bold=True) + 16)
     yield panel(X - width / 2, PASS_TOP, width, PASS_HEIGHT, 12, **style)
@@ -86,10 +90,21 @@ def _rounds(config: Any, view: Any) -> Iterator[Shape]:
         yield Circle(x=x, y=y, radius=8 if is_now else 6, fill=fill, stroke=INK)
     y += 24
     is_closed = view.phase in LAST_ACT
-    text = (wording.CLOSED if is_closed else wording.ROUND).format(turn=done + 1, turns=config.rounds)
-    doyens = 0 if is_closed else text_width(str(wording.DOYEN), MIN_TEXT_SIZE) + 32
+    text = (_("the market is closed") if is_closed else _("round {turn} of {turns}")).format(
+        turn=done + 1, turns=config.rounds
+    )
+    doyens = 0 if is_closed else text_width(str(DOYEN), MIN_TEXT_SIZE) + 32
     yield from in_lines(text, WIDTH - 32 - doyens, LEFT + 16, y, bold=True)
     if not is_closed:
-        yield Text(x=LEFT + WIDTH - 40, y=y, text=str(wording.DOYEN), anchor="end", fill=MUTED)
+        yield Text(x=LEFT + WIDTH - 40, y=y, text=str(DOYEN), anchor="end", fill=MUTED)
         doyen = int(view.doyen)
-        yield from pawn(doyen, LEFT + WIDTH - 24, y, 9, "doyen", wording.IS_DOYEN.format(player=doyen))
+        yield from pawn(
+            doyen,
+            LEFT + WIDTH - 24,
+            y,
+            9,
+            "doyen",
+            Says(_("{player} is the doyen"), second_person=pgettext("you", "you are the doyen")).format(
+                player=doyen
+            ),
+        )

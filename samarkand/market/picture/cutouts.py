@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from samarkand.market import wording
+from samarkand.grammar import _, ngettext, pgettext
 from samarkand.market.components import NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.market.picture import clock
@@ -14,6 +14,20 @@ from samarkand.picture.parts import MUTED, centre_text
 
 if TYPE_CHECKING:
     from samarkand.game import Game
+
+THE_CLOCK = _("The clock")
+BID_NEVER = _("I never stop")
+BID_BLANK = _("I bid")
+BIDDER = _("Name")
+THE_SCREENS = _("The players' screens")
+AID = (
+    _("Each round: all choose a card of their goods in secret, then reveal them together."),
+    _("The doyen counts down from 10 to 1."),
+    _("Say stop, pay the value to the seller, and take the card."),
+    _("If two stop at once, nobody buys, and each pays half."),
+    _("After ten rounds, count points."),
+    _("Ten minutes: play four rounds."),
+)
 
 SLIP_WIDTH, SLIP_HEIGHT = 180, 78
 COIN_SIZE = 80
@@ -33,7 +47,14 @@ def cards(game: "Game") -> Sheet:
     for kind in range(NUM_CAMEL_VALUES):
         shapes = tuple(camel_card(int(config.camel_value[kind]), 0, 0, "", ""))
         cutouts.append(_card(shapes, say_camel_card(config, kind), int(config.camel_copies[kind])))
-    return Sheet(str(wording.ALL_CARDS), str(wording.CUT_CARDS), cutouts, ("goods.", "cards.", "camels."))
+    return Sheet(
+        str(_("Goods cards and camel cards")),
+        str(
+            _("All the goods cards, then the camel cards [M-C1]. Cut along the lines, and shuffle each pile.")
+        ),
+        cutouts,
+        ("goods.", "cards.", "camels."),
+    )
 
 
 def _card(shapes: tuple[Shape, ...], name: str, copies: int) -> Cutout:
@@ -47,22 +68,32 @@ def board(game: "Game") -> Sheet:
     shapes = (*dial, middle)  # the place of the marker, where the board shows the value
     reach = clock.RIM + 3
     bounds = (clock.X - reach, clock.Y - reach, clock.X + reach, clock.Y + reach)
-    whole = Cutout(shapes, bounds, 170, str(wording.THE_CLOCK))
-    title = wording.CUT_CLOCK.format(first=game.config.first_value, last=game.config.last_value)
-    return Sheet(str(wording.THE_CLOCK), title, [whole], (), fills=True)
+    whole = Cutout(shapes, bounds, 170, str(THE_CLOCK))
+    title = _(
+        "Count down aloud from {first} to {last}, and place a button on each value as you call it [M-R2]."
+    ).format(first=game.config.first_value, last=game.config.last_value)
+    return Sheet(str(THE_CLOCK), title, [whole], (), fills=True)
 
 
 def bids(game: "Game") -> Sheet:
     """Return slips for each player to bid in secret: each value, never, and a blank one [M-R3]."""
     values = range(game.config.first_value, game.config.last_value - 1, -1)
-    texts = [wording.BID.format(number=value) for value in values]
+    texts = [_("I stop at {number}").format(number=value) for value in values]
     slips = [Cutout(tuple(_slip(text)), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, text) for text in texts]
-    never = Cutout(
-        tuple(_slip(str(wording.BID_NEVER))), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(wording.BID_NEVER)
-    )
-    blank = Cutout(tuple(_blank()), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(wording.BID_BLANK))
+    never = Cutout(tuple(_slip(str(BID_NEVER))), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(BID_NEVER))
+    blank = Cutout(tuple(_blank()), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(BID_BLANK))
     one_set = [*slips, never, blank]
-    return Sheet(str(wording.THE_BIDS), str(wording.CUT_BIDS), one_set * game.num_players, ())
+    return Sheet(
+        str(_("Slips to bid in secret")),
+        str(
+            _(
+                "Give each bidder a set of slips. All bidders place one slip face down, then turn their "
+                "slips over together [M-R3]. The slip with two lines is for any other bid."
+            )
+        ),
+        one_set * game.num_players,
+        (),
+    )
 
 
 def _paper() -> Shape:
@@ -76,7 +107,7 @@ def _slip(text: str) -> Iterator[Shape]:
 
 def _blank() -> Iterator[Shape]:
     yield _paper()
-    for y, text in ((28, str(wording.BID_BLANK)), (58, str(wording.BIDDER))):
+    for y, text in ((28, str(BID_BLANK)), (58, str(BIDDER))):
         yield Text(x=14, y=y - 4, text=text, size=14, fill=MUTED)
         yield Line(points=((72, y + 4), (SLIP_WIDTH - 16, y + 4)), stroke=INK)
 
@@ -85,11 +116,17 @@ def money(game: "Game") -> Sheet:
     """Return all coins of the bank [M-C1]."""
     cutouts = [
         Cutout(
-            tuple(_coin(value)), (0, 0, COIN_SIZE, COIN_SIZE), 26, wording.COIN.format(money=value), copies
+            tuple(_coin(value)),
+            (0, 0, COIN_SIZE, COIN_SIZE),
+            26,
+            ngettext("{money} dirham", "{money} dirhams", "money").format(money=value),
+            copies,
         )
         for value, copies in money_in_box(game.edition, "coins")
     ]
-    return Sheet(str(wording.THE_MONEY), str(wording.CUT_MONEY), cutouts, ("coins.",))
+    return Sheet(
+        str(pgettext("market", "The money")), str(_("All coins of the bank [M-C1].")), cutouts, ("coins.",)
+    )
 
 
 def _coin(value: int) -> Iterator[Shape]:
@@ -102,9 +139,19 @@ def _coin(value: int) -> Iterator[Shape]:
 def screens(game: "Game") -> Sheet:
     """Return a screen for each player, which hides money and camels [M-S2]."""
     screen = Cutout(
-        tuple(_screen()), (0, 0, SCREEN_WIDTH, SCREEN_HEIGHT), 255, str(wording.THE_SCREENS), game.num_players
+        tuple(_screen()), (0, 0, SCREEN_WIDTH, SCREEN_HEIGHT), 255, str(THE_SCREENS), game.num_players
     )
-    return Sheet(str(wording.THE_SCREENS), str(wording.CUT_SCREENS), [screen], ())
+    return Sheet(
+        str(THE_SCREENS),
+        str(
+            _(
+                "One for each player. Cut it out, fold the sides back and stand it up. Hide your money and "
+                "camels behind it [M-S2]."
+            )
+        ),
+        [screen],
+        (),
+    )
 
 
 def _screen() -> Iterator[Shape]:
@@ -113,14 +160,25 @@ def _screen() -> Iterator[Shape]:
         yield Line(points=((x, 2), (x, SCREEN_HEIGHT - 2)), stroke=INK, dash=(6, 4))
     middle = SCREEN_WIDTH / 2
     yield camel(middle - 60, 36, 120)
-    yield Text(x=SCREEN_SIDE + 24, y=SCREEN_HEIGHT - 38, text=str(wording.BIDDER), size=16, fill=MUTED)
+    yield Text(x=SCREEN_SIDE + 24, y=SCREEN_HEIGHT - 38, text=str(BIDDER), size=16, fill=MUTED)
     right = SCREEN_WIDTH - SCREEN_SIDE - 24
     yield Line(points=((SCREEN_SIDE + 90, SCREEN_HEIGHT - 30), (right, SCREEN_HEIGHT - 30)), stroke=INK)
 
 
 def aid(game: "Game") -> Sheet:
     """Return cards for the players with the rules in about forty words, and a game of ten minutes."""
-    return aid_cards(wording.AID, str(wording.THE_AID), str(wording.CUT_AID), AID_SIZE, 88)
+    return aid_cards(
+        AID,
+        str(pgettext("market", "Player's aid")),
+        str(
+            _(
+                "One for each player, and the others are spares. For a class: four players at a table, and "
+                "the rules of the last line when you have ten minutes."
+            )
+        ),
+        AID_SIZE,
+        88,
+    )
 
 
 SHEETS = {"cards": cards, "board": board, "bids": bids, "money": money, "screens": screens, "aid": aid}

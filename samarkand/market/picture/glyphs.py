@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Any
 
-from samarkand.market import wording
+from samarkand.grammar import _
 from samarkand.market.components import Good
 from samarkand.picture import (
     INK,
@@ -114,7 +114,7 @@ def camel_card(value: int, x: float, y: float, identifier: str, label: str) -> I
     """Return the camel card on offer, with the camel and the number of goods it carries."""
     yield from _large_card(BRASS, PALE, value, x, y, identifier, label)
     yield camel(x + CARD_WIDTH / 2 - 31, y + 42, 62)
-    yield centre_text(str(wording.CAMEL), x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
+    yield centre_text(str(_("camel")), x + CARD_WIDTH / 2, y + CARD_HEIGHT - 17)
 
 
 def _large_card(

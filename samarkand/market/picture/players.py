@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from samarkand.grammar import join_commas
-from samarkand.market import wording
+from samarkand.grammar import Says, _, join_commas, ngettext, npgettext, pgettext
 from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, Good
+from samarkand.market.notation import OF_PLAYER
 from samarkand.market.picture.glyphs import (
     BRASS,
     GOOD_COLOUR,
@@ -21,11 +21,12 @@ from samarkand.market.picture.glyphs import (
     small_width,
     symbol,
 )
-from samarkand.market.textboard import LAST_ACT, camels_in_words, goods_to_buy, is_open, shows_goods
+from samarkand.market.textboard import LAST_ACT, NO_CAMEL, camels_in_words, goods_to_buy, is_open, shows_goods
 from samarkand.part_cache import cache_by
 from samarkand.picture import MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
 from samarkand.picture.parts import MUTED, PALE, panel, pawn, player_style
-from samarkand.picture.wording import PLAYER
+from samarkand.picture.seats import fitting
+from samarkand.textboard import PLAYER
 
 if TYPE_CHECKING:
     from samarkand.editions import Names
@@ -63,7 +64,7 @@ class Column:
         self, names: "Names", config: "PlainRecord", view: "PlainRecord", seat: int, player: int | None
     ):
         self.names, self.config, self.view, self.seat, self.player = names, config, view, seat, player
-        left, _, right, _ = frames(config.players)[seat]
+        left, __, right, __ = frames(config.players)[seat]
         self.frame = right - left
         self.left = left + INSET
         self.width = self.frame - 2 * INSET
@@ -75,7 +76,7 @@ class Column:
         if is_open(self.view, self.seat, self.player):
             yield from self._fortune()
         else:
-            label = wording.SCREEN_OF.format(player=self.seat)
+            label = _("screen of {player}\nclosed, before money and camels").format(player=self.seat)
             yield from screen(self.seat, self.left, TOP + SCREEN_TOP, self.width, SCREEN_HEIGHT, label)
 
     def bought(self) -> Iterator[Shape]:
@@ -83,17 +84,20 @@ class Column:
         if shows_goods(self.config, self.view, self.seat, self.player):
             yield from self._bought_rows()
         else:
-            label = wording.GOODS_OF.format(player=self.seat)
+            label = _("goods of {player}\nbehind the screen").format(player=self.seat)
             yield from screen(self.seat, self.left, TOP + ROWS_TOP, self.width, ROWS_HEIGHT, label)
 
     def head(self, acts: bool) -> Iterator[Shape]:
         """Yield the frame, the pawn, the name, the good to sell and the doyen's mark."""
         goods, has_none = self.names.goods, self.good == NOTHING
-        sells = str(wording.HAS_NO_GOOD) if has_none else wording.SELLS.format(good=goods[self.good])
+        sells = str(_("has no good yet")) if has_none else _("sells {good}").format(good=goods[self.good])
         counts = self.view.doyen == self.seat and self.view.phase not in LAST_ACT
-        name = (wording.PLAYER_DOYEN if counts else PLAYER).format(player=self.seat)
+        called = _("{player:alone} · doyen") if counts else PLAYER
+        name = fitting(lambda: called.format(player=self.seat), bold=True)
         left = self.left - INSET
-        label = (wording.PLAYER_TO_ACT_IS if acts else wording.PLAYER_IS).format(player=self.seat, told=sells)
+        label = (_("{player:alone}, to act\n{told}") if acts else _("{player:alone}\n{told}")).format(
+            player=self.seat, told=sells
+        )
         style = {**player_style(acts), "identifier": f"player:{self.seat}", "label": label}
         yield panel(left, TOP, self.frame, HEIGHT, 8, **style)
         yield from pawn(self.seat, left + 20, TOP + 24, 10)
@@ -106,21 +110,35 @@ class Column:
         """Yield what is behind an open screen: dirhams, and camels with their total load."""
         top, cash, camels = TOP + SCREEN_TOP, int(self.view.cash[self.seat]), self.view.camels[self.seat]
         carried = camels_in_words(self.config, camels)
-        label = wording.HAS_BEHIND_SCREEN.format(player=self.seat, money=cash, camels=carried)
+        label = Says(
+            ngettext(
+                "{player} has {money} dirham and {camels}",
+                "{player} has {money} dirhams and {camels}",
+                "money",
+            ),
+            second_person=npgettext(
+                "you",
+                "you have {money} dirham and {camels}",
+                "you have {money} dirhams and {camels}",
+                "money",
+            ),
+        ).format(player=self.seat, money=cash, camels=carried)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"screen:{self.seat}", "label": label}
         yield panel(self.left, top, self.width, SCREEN_HEIGHT, **style)
         yield from coin(self.left + 17, top + 17, 10)
         yield Text(x=self.left + 34, y=top + 17, text=str(cash), size=18, bold=True)
         carries = int((camels * self.config.camel_value).sum())
         right = self.left + self.width - 8
-        yield Text(x=right, y=top + 17, text=wording.CARRIES.format(number=carries), anchor="end", bold=True)
+        yield Text(
+            x=right, y=top + 17, text=_("carries {number}").format(number=carries), anchor="end", bold=True
+        )
         yield camel(self.left + 4, top + 37, 28)
         values = [int(self.config.camel_value[k]) for k in range(NUM_CAMEL_VALUES) for _ in range(camels[k])]
         if not values:
-            yield Text(x=self.left + LABEL + 6, y=top + 46, text=str(wording.NO_CAMEL), fill=MUTED)
+            yield Text(x=self.left + LABEL + 6, y=top + 46, text=str(NO_CAMEL), fill=MUTED)
         for x, value in zip(self._places(values), values, strict=True):
             yield from small_card(
-                BRASS, value, x, top + 33, self.size, "", wording.CAMEL_FOR.format(number=value)
+                BRASS, value, x, top + 33, self.size, "", _("camel for {number}").format(number=value)
             )
 
     def _places(self, values: Sequence[int]) -> list[float]:
@@ -142,15 +160,18 @@ class Column:
     def _row(self, good: int, y: float, height: float) -> Iterator[Shape]:
         kinds = [kind for kind in range(NUM_VALUES) for _ in range(self.view.bought[self.seat, good, kind])]
         values = [int(self.config.value[kind]) for kind in kinds]
-        name, cards = self.names.goods[good], join_commas(map(str, values)) or str(wording.NONE)
-        title = wording.BOUGHT_BY.format(good=name, player=self.seat, cards=cards)
+        name, cards = self.names.goods[good], join_commas(map(str, values)) or str(pgettext("offer", "none"))
+        title = Says(
+            _("{good} bought by {player}\n{cards}"),
+            second_person=pgettext("you", "{good} bought by you\n{cards}"),
+        ).format(good=name, player=self.seat, cards=cards)
         style: dict[str, Any] = {"fill": PALE, "identifier": f"bought:{self.seat}:{good}", "label": title}
         yield Rect(x=self.left, y=y, width=self.width, height=height, radius=5, **style)
         yield from symbol(good, self.left + 16, y + height / 2, min(14, height * 0.42))
         top = y + (height - small_height(self.size)) / 2
         for x, kind, value in zip(self._places(values), kinds, values, strict=True):
-            bought = wording.GOODS_CARD.format(good=name, value=value)
-            label = wording.OF_PLAYER.format(card=bought, player=self.seat)
+            bought = _("{good} {value}").format(good=name, value=value)
+            label = OF_PLAYER.format(card=bought, player=self.seat)
             card = f"card:{self.seat}:{good}:{kind}"
             yield from small_card(GOOD_COLOUR[Good(good)], value, x, top, self.size, card, label)
 
@@ -159,7 +180,7 @@ class Column:
         cards, top = int(self.view.stock[self.seat].sum()), TOP + STOCK_TOP
         if not cards:
             return
-        yield Text(x=self.left, y=top + 6, text=wording.LEFT_TO_SELL.format(number=cards), fill=MUTED)
+        yield Text(x=self.left, y=top + 6, text=_("{number} left to sell").format(number=cards), fill=MUTED)
         if self.player is None or self.player == self.seat:
             yield from self._hand(top + 17)
             return
@@ -175,8 +196,8 @@ class Column:
         )
         for place, kind in enumerate(kinds):
             number, value = int(self.view.stock[self.seat, kind]), int(self.config.value[kind])
-            named = wording.GOODS_CARD.format(good=self.names.goods[self.good], value=value)
-            label = wording.CARD_LEFT_TO_SELL.format(card=named, number=number)
+            named = _("{good} {value}").format(good=self.names.goods[self.good], value=value)
+            label = _("{card}\n{number} left to sell").format(card=named, number=number)
             place_of_stack = self.left + pitch * place, top
             yield from hand_stack(
                 self.good, value, number, place_of_stack, f"stock:{self.seat}:{kind}", label

@@ -3,16 +3,26 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from samarkand.market import wording
+from samarkand.grammar import _, ngettext
 from samarkand.market.components import NOTHING, Phase
 from samarkand.market.picture.glyphs import symbol
 from samarkand.market.picture.stalls import HEIGHT, LEFT, TOP, WIDTH, scoring_legend
 from samarkand.market.rules.final import capacity, is_least_bought, num_goods_cards
 from samarkand.market.scoring import winners
-from samarkand.market.textboard import goods_to_buy, points, total
+from samarkand.market.textboard import (
+    EQUAL_VALUES,
+    LEAST_BOUGHT,
+    MONEY,
+    POINTS_HEAD,
+    goods_to_buy,
+    points,
+    total,
+)
 from samarkand.picture import PAPER, Shape, Text
 from samarkand.picture.parts import BOARD, MUTED, in_lines, panel, pawn, player_style
-from samarkand.picture.wording import PLAYER, PLAYER_WINS
+from samarkand.picture.result import PLAYER_WINS
+from samarkand.picture.seats import fitting
+from samarkand.textboard import PLAYER
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -22,13 +32,13 @@ PLAYER_X, GOODS_X, CASH_X, MONEY_X, MIN_X, EQUAL_X, EMPTY_X, TOTAL_X = (
     LEFT + x for x in (18, 245, 325, 400, 515, 630, 710, 800)
 )
 COLUMNS = (
-    (GOODS_X, wording.GOODS_AND_PLACES),
-    (CASH_X, wording.DIRHAMS),
-    (MONEY_X, wording.MONEY),
-    (MIN_X, wording.LEAST_BOUGHT),
-    (EQUAL_X, wording.EQUAL_VALUES),
-    (EMPTY_X, wording.EMPTY),
-    (TOTAL_X, wording.POINTS_HEAD),
+    (GOODS_X, _("goods / places")),
+    (CASH_X, _("dirhams")),
+    (MONEY_X, MONEY),
+    (MIN_X, LEAST_BOUGHT),
+    (EQUAL_X, EQUAL_VALUES),
+    (EMPTY_X, _("empty")),
+    (TOTAL_X, POINTS_HEAD),
 )
 
 
@@ -47,14 +57,19 @@ def table(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
 def _row(config: Any, view: Any, player: int, top: float) -> Iterator[Shape]:
     wins = view.phase == Phase.OVER and player in winners(config, view)
     y = top + (ROW - 5) / 2
-    sentence = wording.HAS_WON_POINTS if wins else wording.HAS_POINTS
+    sentence = (
+        ngettext("{player:alone}\n{points} point, wins", "{player:alone}\n{points} points, wins", "points")
+        if wins
+        else ngettext("{player:alone}\n{points} point", "{player:alone}\n{points} points", "points")
+    )
     label = sentence.format(player=player, points=total(config, view, player))
     name = f"points:{player}"
     style = {**player_style(wins), "fill": PAPER, "identifier": name, "label": label}
     yield panel(LEFT + 8, top, WIDTH - 16, ROW - 5, **style)
     yield from pawn(player, PLAYER_X + 10, y, 9)
-    who = (PLAYER_WINS if wins else PLAYER).format(player=player)
-    yield Text(x=PLAYER_X + 28, y=y, text=who, bold=wins)
+    who = PLAYER_WINS if wins else PLAYER
+    name_shown = fitting(lambda: who.format(player=player), bold=wins)
+    yield Text(x=PLAYER_X + 28, y=y, text=name_shown, bold=wins)
     for x, text in _cells(config, view, player):
         yield Text(x=x, y=y, text=text, anchor="end", size=15, bold=x == TOTAL_X)
     for good in _counted_good(view, player):

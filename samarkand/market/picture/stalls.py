@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterator
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from samarkand.grammar import join_commas
-from samarkand.market import wording
+from samarkand.grammar import _, join_commas, ngettext
 from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
 from samarkand.market.notation import say_card_on_offer, say_seat
 from samarkand.market.picture.glyphs import (
@@ -19,10 +18,11 @@ from samarkand.market.picture.glyphs import (
     seller_colour,
     slot,
 )
-from samarkand.market.textboard import sellers
+from samarkand.market.textboard import A_CARD_FACE_DOWN, sellers
 from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Bounds, Shape, Text, text_width
 from samarkand.picture.parts import BOARD, MUTED, centre_text, in_lines, panel, pawn
+from samarkand.picture.seats import fitting
 
 if TYPE_CHECKING:
     from samarkand.editions import Names
@@ -75,17 +75,17 @@ def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: b
     left, kind, good = middle - CARD_WIDTH / 2, int(view.offer[seat]), int(view.good[seat])
     if kind != NOTHING:
         name, value = names.goods[good], int(config.value[kind])
-        text = wording.IS_ON_OFFER.format(card=say_card_on_offer(names, config, view, seat))
+        text = _("{card}\non offer").format(card=say_card_on_offer(names, config, view, seat))
         yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"offer:{seat}", text)
     elif view.phase == Phase.CHOOSE and seat != BANK and view.choice[seat] != NOTHING:
         yield from _draw_choice(names, config, view, seat, left)
     else:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        text = str(wording.EMPTY_STALL) if runs else ""
+        text = str(_("empty")) if runs else ""
         yield centre_text(text, middle, CARD_TOP + CARD_HEIGHT / 2, MUTED, bold=False)
     if seat != BANK:
         yield from pawn(seat, middle - 40, NAME_Y, 9)
-        yield Text(x=middle - 24, y=NAME_Y, text=say_seat(seat))
+        yield Text(x=middle - 24, y=NAME_Y, text=fitting(lambda: say_seat(seat)))
     else:
         yield centre_text(say_seat(seat), middle, NAME_Y, bold=False)
 
@@ -93,33 +93,35 @@ def _stall(config: Any, names: Any, view: Any, seat: int, middle: float, runs: b
 def _draw_choice(names: Any, config: Any, view: Any, seat: int, left: float) -> Iterator[Shape]:
     """Yield a card that was chosen in secret, face up only for viewers who may see it [M-R1]."""
     if view.choice[seat] == UNKNOWN:
-        hidden = str(wording.A_CARD_FACE_DOWN)
+        hidden = str(A_CARD_FACE_DOWN)
         yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", hidden)
         return
     good, value = int(view.good[seat]), int(config.value[view.choice[seat]])
     name = names.goods[good]
-    label = wording.CARD_FACE_DOWN.format(card=wording.GOODS_CARD.format(good=name, value=value))
+    label = _("{card}, face down").format(card=_("{good} {value}").format(good=name, value=value))
     yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"chosen:{seat}", label)
-    yield centre_text(str(wording.FACE_DOWN), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
+    yield centre_text(str(_("face down")), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 
 @cache_by(lambda config, view, middle: (middle, int(view.pile.sum()), view.camel))
 def _camel_stall(config: Any, view: Any, middle: float) -> Iterator[Shape]:
     """Yield the camel on offer in front of its pile [M-R6]."""
     left, pile = middle - CARD_WIDTH / 2, int(view.pile.sum())
-    yield centre_text(str(wording.CAMELS_HEAD), middle, STALL_TOP + 14, size=15)
+    yield centre_text(str(_("camels")), middle, STALL_TOP + 14, size=15)
     for layer in range(min(2, pile)):
         shift = 4 * (2 - layer)
         yield from card_back(left + shift, CARD_TOP - shift, CARD_WIDTH, CARD_HEIGHT)
     if view.camel == NOTHING:
         yield slot(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT)
-        none, y = str(wording.NONE_ON_OFFER), CARD_TOP + CARD_HEIGHT / 2
+        none, y = str(_("none on offer")), CARD_TOP + CARD_HEIGHT / 2
         yield from in_lines(none, CARD_WIDTH + 12, middle, y, anchor="middle", fill=MUTED)
     else:
         value = int(config.camel_value[view.camel])
-        label = wording.CAMEL_IS_ON_OFFER.format(number=value)
+        label = ngettext(
+            "camel for {number} good\non offer", "camel for {number} goods\non offer", "number"
+        ).format(number=value)
         yield from camel_card(value, left, CARD_TOP, "camel", label)
-    yield centre_text(wording.IN_THE_PILE.format(number=pile), middle, NAME_Y, bold=False)
+    yield centre_text(_("{number} in the pile").format(number=pile), middle, NAME_Y, bold=False)
 
 
 def _button(text: str, name: str, middle: float, lit: Collection[str]) -> Iterator[Shape]:
@@ -137,17 +139,17 @@ def scoring_legend(config: "PlainRecord") -> Iterator[Shape]:
     """Yield a line on what scores, at the foot of the square [M-F1, M-F3, M-F4, M-F5]."""
     money = " ".join(str(points) for points in config.place_points if points)
     if config.by_example:
-        sets: str = str(wording.AS_MANY_AS_CARDS)
+        sets: str = str(_("as many points as cards"))
     else:
         numbers = range(2, len(config.set_points))
         more = {numbers[-1]: "+"}
         sets = join_commas(f"{n}{more.get(n, '')}\N{RIGHTWARDS ARROW}{config.set_points[n]}" for n in numbers)
     dot = " \N{MIDDLE DOT} "
     phrases = [
-        wording.MONEY_SCORES.format(points=money),
-        str(wording.LEAST_BOUGHT_SCORES),
-        wording.SETS_SCORE.format(points=sets),
-        wording.EMPTY_SCORES.format(points=-config.unused_place_points),
+        _("money {points}").format(points=money),
+        str(_("least-bought good: its values")),
+        _("equal values {points}").format(points=sets),
+        _("an empty place \N{MINUS SIGN}{points}").format(points=-config.unused_place_points),
     ]
     middle = LEFT + WIDTH / 2
     yield from in_lines(dot.join(phrases), WIDTH - 4, middle, FOOT_Y, dot, anchor="middle", fill=INK)

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from samarkand.decisions import DecisionContext
 from samarkand.engine.records import TERMINAL
+from samarkand.grammar import _
 from samarkand.information.knowledge import perceived_state
 from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets
-from samarkand.routes import wording
 from samarkand.routes.actions import current_player
 from samarkand.routes.notation import why_ended
 from samarkand.routes.picture import cutouts, panel
 from samarkand.routes.picture.glyphs import button
 from samarkand.routes.picture.map import Scene, ground, pieces
 from samarkand.routes.scoring import tell_winners
-from samarkand.routes.textboard import text
+from samarkand.routes.textboard import TITLE, text
 from samarkand.textboard import GAME_OVER, decision_lines, view_for
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
         *parts.headline(scene.acting, headline(state, scene), _beside(scene), WIDTH, width),
         *_buttons(perceived_state(state, player), lit),
     ]
-    title = wording.TITLE.format(players=game.config.players, turn=view.turns + 1)
+    title = TITLE.format(players=game.config.players, turn=view.turns + 1)
     shapes = (*still, *moving, *_rings(moving, lit))
     return Picture(WIDTH, HEIGHT, shapes, title, text(state, player), len(still))
 
@@ -86,9 +86,13 @@ def _beside(scene: Scene) -> tuple[str, str]:
     """Return two lines: turn, bank and bag; draw pile and discards."""
     view = scene.view
     deck, discards = view.deck.sum() + view.unseen_deck, view.discards.sum() + view.unseen_discards
-    sentence = wording.TURN_BANK_AND_BAG if scene.config.players == 2 else wording.TURN_AND_BANK
+    sentence = (
+        _("turn {turn} · bank {bank} · bag {bag}")
+        if scene.config.players == 2
+        else _("turn {turn} · bank {bank}")
+    )
     first = sentence.format(turn=view.turns + 1, bank=view.bank, bag=view.bag.sum())
-    return first, wording.PILES.format(deck=deck, discards=discards)
+    return first, _("draw pile {deck} · discards {discards}").format(deck=deck, discards=discards)
 
 
 def headline(state: "State", scene: Scene) -> tuple[str, str]:
@@ -97,5 +101,5 @@ def headline(state: "State", scene: Scene) -> tuple[str, str]:
         if not state.is_terminal():  # a card may still be sold
             return GAME_OVER.format(), ""
         why = why_ended(state.game.names, scene.view)
-        return tell_winners(scene.config, scene.view, wording.OVER_FOR.format()), why
+        return tell_winners(scene.config, scene.view, _("The game is over:").format()), why
     return decision_lines(DecisionContext(state.game, scene.view), scene.acting)

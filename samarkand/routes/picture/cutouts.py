@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from math import ceil
 from typing import TYPE_CHECKING
 
+from samarkand.grammar import _, pgettext
 from samarkand.picture import INK, Shape, Text, contrast_ink, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet
 from samarkand.picture.parts import MUTED, centre_text
-from samarkand.routes import wording
 from samarkand.routes.components import CAMELS, FAMILY_TILES, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.notation import say_good
 from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, CARD, camel, codes, goods_tile
@@ -16,6 +16,8 @@ from samarkand.routes.picture.map import Scene, family_colours, ground, pieces
 
 if TYPE_CHECKING:
     from samarkand.game import Game
+
+THE_MAP = _("The map")
 
 TILE_WIDTH, TILE_HEIGHT = 132, 84
 CARD_WIDTH, CARD_HEIGHT = 120, 76
@@ -35,14 +37,19 @@ def families(game: "Game") -> Sheet:
         )
         for family in range(NUM_FAMILIES)
     ]
-    return Sheet(str(wording.FAMILY_TILES), str(wording.CUT_FAMILIES), cutouts, ("families.",))
+    return Sheet(
+        str(_("Family tiles")),
+        str(_("Two tiles of each family, with its dowry [R-C1]. Cut along the lines.")),
+        cutouts,
+        ("families.",),
+    )
 
 
 def _family(game: "Game", family: int, colour: str) -> Iterator[Shape]:
     middle, ink = TILE_WIDTH / 2, contrast_ink(colour)
     yield parts.panel(3, 3, TILE_WIDTH - 6, TILE_HEIGHT - 6, 8, fill=colour, stroke=INK)
     yield centre_text(game.names.families[family].inflect(), middle, 30, ink, 19)
-    yield centre_text(wording.DOWRY_OF.format(money=int(game.config.dowry[family])), middle, 58, ink, 15)
+    yield centre_text(_("for {money}").format(money=int(game.config.dowry[family])), middle, 58, ink, 15)
 
 
 def camels(game: "Game") -> Sheet:
@@ -58,7 +65,12 @@ def camels(game: "Game") -> Sheet:
         )
         for family, colour in enumerate(family_colours(game.edition))
     ]
-    return Sheet(str(wording.ALL_CAMELS), str(wording.CUT_CAMELS), cutouts, ("families.",))
+    return Sheet(
+        str(_("Camels")),
+        str(_("Twelve camels of each family [R-C1]. Cut along the lines, or use counters in ten colours.")),
+        cutouts,
+        ("families.",),
+    )
 
 
 def cards(game: "Game") -> Sheet:
@@ -67,7 +79,14 @@ def cards(game: "Game") -> Sheet:
         Cutout(tuple(_card(game, good)), (0, 0, CARD_WIDTH, CARD_HEIGHT), 60, say_good(game.names, good))
         for good in range(NUM_GOODS)
     ]
-    return Sheet(str(wording.GOODS_CARDS), str(wording.CUT_GOODS), cutouts, ("goods.",))
+    return Sheet(
+        str(pgettext("routes", "Goods cards")),
+        str(
+            _("A card for each good, with its number and its space [R-C1]. Cut along the lines, and shuffle.")
+        ),
+        cutouts,
+        ("goods.",),
+    )
 
 
 def _card(game: "Game", good: int) -> Iterator[Shape]:
@@ -87,9 +106,20 @@ def board(game: "Game") -> Sheet:
     edge = 4
     shapes = [*ground(game.edition), *pieces(scene, ()), *_list_of_goods(game, TOP + HEIGHT + edge)]
     bounds = (LEFT - edge, TOP - edge, LEFT + WIDTH + edge, TOP + HEIGHT + edge + ROWS * ROW_HEIGHT)
-    whole = Cutout(shapes, bounds, 252, str(wording.THE_MAP))
+    whole = Cutout(shapes, bounds, 252, str(THE_MAP))
     keys = ("spaces.", "goods.", "families.")
-    return Sheet(str(wording.THE_MAP), str(wording.CUT_MAP), [whole], keys, fills=True)
+    return Sheet(
+        str(THE_MAP),
+        str(
+            _(
+                "The spaces, with a goods tile on each goods space, and the goods by number [R-C2]. A3 or "
+                "A2 paper makes a poster."
+            )
+        ),
+        [whole],
+        keys,
+        fills=True,
+    )
 
 
 def _list_of_goods(game: "Game", top: float) -> Iterator[Shape]:

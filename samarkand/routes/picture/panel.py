@@ -1,15 +1,16 @@
 """The parts below the map: the ten families, and the players with their possessions."""
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from typing import Any
 
+from samarkand.grammar import Says, _, ngettext, pgettext
 from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, Line, Rect, Shape, Text, contrast_ink, fit, text_width
 from samarkand.picture.parts import MUTED, card_back, centre_text, panel, pawn, player_style
-from samarkand.picture.wording import PLAYER
-from samarkand.routes import wording
+from samarkand.picture.seats import fitting
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
-from samarkand.routes.notation import say_good
+from samarkand.routes.notation import NONE, say_good
 from samarkand.routes.picture.glyphs import (
     CARD,
     RELATION_GREEN,
@@ -25,7 +26,10 @@ from samarkand.routes.picture.map import Scene
 from samarkand.routes.rules.relations import num_relations
 from samarkand.routes.rules.table import hand_limit, hand_size
 from samarkand.routes.scoring import card_points, score, winners
-from samarkand.textboard import CARDS
+from samarkand.textboard import CARDS, PLAYER
+
+POINTS = ngettext("{points} point", "{points} points", "points")
+NO_FAMILY = _("no family yet")
 
 GAP = 6
 RIGHT = LEFT + WIDTH
@@ -84,7 +88,9 @@ def _family(config: Any, scene: Scene, family: int, x: float, y: float) -> Itera
 def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """Yield the remaining camels, and the treasury that pays for a second camel [R-X1, R-X2]."""
     left, dirhams = int(scene.view.supply[family]), int(scene.view.treasury[family])
-    label = wording.SUPPLY.format(family=scene.names.families[family], camels=left, money=dirhams)
+    label = _(
+        "{family}\n{camels:# camel|# camels} in the supply, {money:# dirham|# dirhams} in the treasury"
+    ).format(family=scene.names.families[family], camels=left, money=dirhams)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"extend:{family}"}
     yield Rect(x=x + 3, y=y, height=25, label=label, **plate)
     yield from camel(scene.colours[family], scene.codes[family], x + 4, y + 0.5)
@@ -95,7 +101,11 @@ def _supply(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
 def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """Yield the remaining family tiles, and the price of a marriage [R-M1]."""
     tiles, price = int(scene.view.available[family]), int(scene.config.dowry[family])
-    label = wording.DOWRY.format(family=scene.names.families[family], money=price, tiles=tiles)
+    label = ngettext(
+        "{family}\ndowry {money}, {tiles} family tile on the board",
+        "{family}\ndowry {money}, {tiles} family tiles on the board",
+        "tiles",
+    ).format(family=scene.names.families[family], money=price, tiles=tiles)
     plate: dict[str, Any] = {"width": FAMILY_WIDTH - 6, "fill": PLACE, "identifier": f"marry:{family}"}
     yield Rect(x=x + 3, y=y, height=20, label=label, **plate)
     if tiles:
@@ -103,14 +113,16 @@ def _dowry(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     if tiles > 1:
         yield Text(x=x + 37, y=y + 10, text=f"\N{MULTIPLICATION SIGN}{tiles}", bold=True)
     if not tiles:
-        yield Text(x=x + 7, y=y + 10, text=str(wording.NONE), fill=MUTED)
-    yield Text(x=x + FAMILY_WIDTH - 6, y=y + 10, text=wording.DOWRY_OF.format(money=price), anchor="end")
+        yield Text(x=x + 7, y=y + 10, text=str(NONE), fill=MUTED)
+    yield Text(x=x + FAMILY_WIDTH - 6, y=y + 10, text=_("for {money}").format(money=price), anchor="end")
 
 
 def _relations(scene: Scene, family: int, x: float, y: float) -> Iterator[Shape]:
     """Yield the pile of relation tiles, one green on four grey, with gaps for those taken [R-C1, R-B3]."""
     left, founded = int(scene.view.relations[family]), int(num_relations(scene.view, family))
-    label = wording.RELATIONS_OF.format(family=scene.names.families[family], number=founded, tiles=left)
+    label = _(
+        "{family}\n{number:# relation|# relations}, {tiles:# relation tile|# relation tiles} left"
+    ).format(family=scene.names.families[family], number=founded, tiles=left)
     width = (FAMILY_WIDTH - 6) / RELATION_TILES
     for tile in range(RELATION_TILES):
         taken = tile < RELATION_TILES - left
@@ -185,15 +197,19 @@ def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> I
     yield panel(x, PLAYERS_TOP - higher, width, PLAYER_HEIGHT + higher, **style)
     y = PLAYERS_TOP - higher + 14
     yield from pawn(player, x + 14, y, 9)
-    yield Text(x=x + 28, y=y, text=PLAYER.format(player=player), bold=True)
+    yield Text(x=x + 28, y=y, text=fitting(partial(PLAYER.format, player=player), bold=True), bold=True)
     yield from _counts(view, player, x + width - 4, y)
     rest = width - 16
     if view.phase == Phase.OVER:
-        sentence = wording.POINTS_AND_WIN if wins else wording.POINTS
+        sentence = ngettext("{points} point, wins", "{points} points, wins", "points") if wins else POINTS
         points = sentence.format(points=score(scene.config, view, player))
         yield Text(x=x + 28, y=PLAYERS_TOP + 16, text=points, bold=True)
     elif not view.unseen_hand[player]:
-        sentence = wording.POINTS_SO_FAR if player == scene.viewer else wording.POINTS
+        sentence = (
+            ngettext("{points} point so far", "{points} points so far", "points")
+            if player == scene.viewer
+            else POINTS
+        )
         points = sentence.format(points=score(scene.config, view, player))
         yield Text(x=x + width - 8, y=PLAYERS_TOP + 37, text=points, anchor="end", bold=True)
         rest -= 8 + text_width(points, MIN_TEXT_SIZE, bold=True)
@@ -203,8 +219,28 @@ def _player(config: Any, scene: Scene, player: int, x: float, width: float) -> I
 
 def _label(scene: Scene, player: int, wins: bool) -> str:
     view = scene.view
-    sentence = wording.PLAYER_TO_ACT_HAS if player == scene.acting else wording.PLAYER_HAS
-    sentence = wording.PLAYER_WHO_WON_HAS if wins else sentence
+    sentence = (
+        _(
+            "{player:alone}, to act\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+            "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} "
+            "sold, at most {most}"
+        )
+        if player == scene.acting
+        else _(
+            "{player:alone}\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+            "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} "
+            "sold, at most {most}"
+        )
+    )
+    sentence = (
+        _(
+            "{player:alone}, winner\n{money:# dirham|# dirhams}, {goods_tiles:# goods tile|# goods tiles}, "
+            "{relation_tiles:# relation tile|# relation tiles}, {cards:# card|# cards} in hand, {sold} "
+            "sold, at most {most}"
+        )
+        if wins
+        else sentence
+    )
     return sentence.format(
         player=player,
         money=view.cash[player],
@@ -233,13 +269,16 @@ def _counts(view: Any, player: int, right: float, y: float) -> Iterator[Shape]:
 def _member(scene: Scene, player: int, x: float, y: float, width: float) -> Generator[Shape, None, float]:
     """Yield the family tiles of a player. Returns the height at which the cards begin."""
     tiles = [family for family in range(NUM_FAMILIES) for _ in range(scene.view.member[player, family])]
-    if not tiles and text_width(str(wording.NO_FAMILY), MIN_TEXT_SIZE) <= width:
-        yield Text(x=x, y=y + 9, text=str(wording.NO_FAMILY), fill=MUTED)
+    if not tiles and text_width(str(NO_FAMILY), MIN_TEXT_SIZE) <= width:
+        yield Text(x=x, y=y + 9, text=str(NO_FAMILY), fill=MUTED)
     in_a_row = max(1, 1 + int((width - BADGE_WIDTH) // MIN_BADGE_PITCH))
     pitch = min(BADGE_PITCH, (width - BADGE_WIDTH) / max(1, min(len(tiles), in_a_row) - 1))
     for place, family in enumerate(tiles):
         row, column = divmod(place, in_a_row)
-        label = wording.IS_MEMBER.format(player=player, family=scene.names.families[family])
+        label = Says(
+            _("{player} is a member of {family}"),
+            second_person=pgettext("you", "you are a member of {family}"),
+        ).format(player=player, family=scene.names.families[family])
         left, top = x + pitch * column, y + 20 * row
         yield from badge(scene.colours[family], scene.codes[family], left, top, f"member:{player}", label)
     rows = max(1, -(-len(tiles) // in_a_row))
@@ -331,11 +370,16 @@ def _card(
     called = say_good(scene.names, good)
     place = f"space:{int(scene.config.good_space[good])}"
     style: dict[str, Any] = {"fill": CARD, "identifier": f"hand:{player}:{good}", "about": place}
-    label = wording.HOLDS.format(player=player, good=called, points=worth)
+    label = Says(
+        _("{player} holds {good}, worth {points} now"),
+        second_person=pgettext("you", "you hold {good}, worth {points} now"),
+    ).format(player=player, good=called, points=worth)
     if is_sold:
         style, label = (
             {"fill": "#e3ddd0", "dash": (3, 3)},
-            wording.HAS_SOLD.format(player=player, good=called),
+            Says(_("{player} has sold {good}"), second_person=pgettext("you", "you have sold {good}")).format(
+                player=player, good=called
+            ),
         )
     frame: dict[str, Any] = {"stroke": MUTED, "stroke_width": 1.2, "label": label}
     yield Rect(x=x, y=y, width=width, height=CARD_HEIGHT, **frame, **style)

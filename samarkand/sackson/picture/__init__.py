@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
 from samarkand.engine.records import CHANCE, TERMINAL
+from samarkand.grammar import _
 from samarkand.information.knowledge import clocks
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.parts import BOARD, SAND, SHADOW
-from samarkand.picture.wording import MOVES
-from samarkand.sackson import wording
+from samarkand.picture.result import MOVES
 from samarkand.sackson.components import NOWHERE, NUM_SPACES
 from samarkand.sackson.decisions import stands
 from samarkand.sackson.picture import cutouts, panel, spaces
-from samarkand.sackson.textboard import text
+from samarkand.sackson.textboard import TITLE, text
 from samarkand.textboard import GAME_OVER, decision_lines
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
     shapes += panel.die(config, view)
     shapes += panel.ending(state) if is_over else panel.prices(config, view)
     turn = view.turns + 1
-    corner = wording.TURN.format(turn=turn), MOVES.format(number=clocks(state, player)[-1])
+    corner = _("turn {turn}").format(turn=turn), MOVES.format(number=clocks(state, player)[-1])
     shapes += parts.headline(acting, headline(state, view, acting), corner, WIDTH)
-    title = wording.TITLE.format(players=config.players, turn=turn)
+    title = TITLE.format(players=config.players, turn=turn)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player), len(still))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 
@@ -80,5 +80,5 @@ def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str
     if acting == TERMINAL:
         return GAME_OVER.format(), state.outcome()
     at = DecisionContext(state.game, view)
-    default = str(wording.CHANCE_ACTS) if acting == CHANCE else ""
+    default = str(_("A card is drawn, or the die is rolled.")) if acting == CHANCE else ""
     return decision_lines(at, acting, settled=stands(at) or default)

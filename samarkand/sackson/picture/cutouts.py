@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from samarkand.grammar import _, ngettext, pgettext
 from samarkand.picture import INK, PAPER, Circle, Line, Polygon, Shape, arrow, fit, parts, text_width
 from samarkand.picture.cutouts import Cutout, Sheet, aid_cards, money_in_box
 from samarkand.picture.parts import PAWN_COLOUR, centre_text, pawn
 from samarkand.picture.shapes import MIN_TEXT_SIZE
-from samarkand.sackson import wording
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
 from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture import spaces
@@ -15,6 +15,17 @@ from samarkand.sackson.picture.glyphs import ARROW, GOOD_COLOUR, symbol
 
 if TYPE_CHECKING:
     from samarkand.game import Game
+
+THE_BOARD = _("The board")
+NOTE = ngettext("{money} piastre", "{money} piastres", "money")
+AID = (
+    _("Your turn: move one space along an arrow, or pay 5 and roll the die."),
+    _("Camp: give a card, then exchange. At a full camp pay 10 and take all."),
+    _("Oasis: buy 1 or 4 cards."),
+    _("City: sell 2 or more cards of a good."),
+    _("500 piastres end the game."),
+    _("Ten minutes: stop after ten minutes. The most money wins."),
+)
 
 CARD_WIDTH, CARD_HEIGHT = 88, 126
 FACE = 80  # the side length of a face of the die
@@ -36,8 +47,11 @@ def cards(game: "Game") -> Sheet:
     numbers = [int(game.config.cards[good]) - removed for good in range(NUM_GOODS)]
     cards = [card(say_good(good).inflect()) for good in range(NUM_GOODS)]
     cutouts = [cutout._replace(copies=number) for cutout, number in zip(cards, numbers, strict=True)]
-    title = wording.CUT_CARDS.format(players=game.num_players, cards=sum(numbers))
-    return Sheet(str(wording.GOODS_CARDS), title, cutouts, ("cards.",))
+    title = _(
+        "{cards:# card|# cards} for a game with {players:# player|# players} [S-C1, S-S1]. Cut along the "
+        "lines, shuffle the cards, and draw without looking."
+    ).format(players=game.num_players, cards=sum(numbers))
+    return Sheet(str(pgettext("sackson", "Goods cards")), title, cutouts, ("cards.",))
 
 
 def card(name: str) -> Cutout:
@@ -96,8 +110,18 @@ def die(game: "Game") -> Sheet:
     for (across, down), steps in zip(NET, map(int, game.config.die), strict=True):
         shapes += _face(across * FACE, down * FACE, str(steps), steps == BACK)
     bounds = (-FLAP - 2.0, -FLAP - 2.0, 3 * FACE + FLAP + 2.0, 4 * FACE + 2.0)
-    net = Cutout(tuple(shapes), bounds, 150, str(wording.DIE_NET))
-    return Sheet(str(wording.THE_DIE), str(wording.CUT_DIE), [net], ("die.",))
+    net = Cutout(tuple(shapes), bounds, 150, str(_("The die unfolded: six faces, seven flaps")))
+    return Sheet(
+        str(_("The arrow die")),
+        str(
+            _(
+                "Cut out the die, fold it along the lines, and glue the flaps. The arrow means one step "
+                "back [S-M5]. This sheet determines which faces are opposite each other."
+            )
+        ),
+        [net],
+        ("die.",),
+    )
 
 
 def _face(x: float, y: float, shown: str, is_arrow: bool) -> Iterator[Shape]:
@@ -132,27 +156,33 @@ def board(game: "Game") -> Sheet:
     shapes += spaces.arrows(config)
     for space in range(NUM_SPACES):
         shapes += spaces.tile(config, names, view, space)
-    whole = Cutout(tuple(shapes), BOARD_BOUNDS, 208, str(wording.THE_BOARD))
+    whole = Cutout(tuple(shapes), BOARD_BOUNDS, 208, str(THE_BOARD))
     keys = ("camps.", "oases.", "cities.", "arrows.")
-    return Sheet(str(wording.THE_BOARD), str(wording.CUT_BOARD), [whole], keys, fills=True)
+    return Sheet(
+        str(THE_BOARD),
+        str(_("The spaces and their one-way arrows [S-C3, S-C4]. Place the cards of a camp on its field.")),
+        [whole],
+        keys,
+        fills=True,
+    )
 
 
 def money(game: "Game") -> Sheet:
     """Return all notes of the bank [S-C2]."""
     cutouts = [
-        Cutout(
-            tuple(_note(value)), (0, 0, NOTE_WIDTH, NOTE_HEIGHT), 60, wording.NOTE.format(money=value), copies
-        )
+        Cutout(tuple(_note(value)), (0, 0, NOTE_WIDTH, NOTE_HEIGHT), 60, NOTE.format(money=value), copies)
         for value, copies in reversed(money_in_box(game.edition, "notes"))
     ]
-    return Sheet(str(wording.THE_MONEY), str(wording.CUT_MONEY), cutouts, ("notes.",))
+    return Sheet(
+        str(pgettext("sackson", "The money")), str(_("All notes of the bank [S-C2].")), cutouts, ("notes.",)
+    )
 
 
 def _note(value: int) -> Iterator[Shape]:
     yield parts.panel(3, 3, NOTE_WIDTH - 6, NOTE_HEIGHT - 6, 6, fill=PAPER, stroke=INK)
     yield parts.panel(10, 10, NOTE_WIDTH - 20, NOTE_HEIGHT - 20, 3, fill=parts.PALE, stroke="none")
     yield centre_text(str(value), NOTE_WIDTH / 2, NOTE_HEIGHT / 2 - 6, size=34)
-    words = wording.NOTE.format(money=value).replace(str(value), "").strip()
+    words = NOTE.format(money=value).replace(str(value), "").strip()
     yield centre_text(words, NOTE_WIDTH / 2, NOTE_HEIGHT - 22, size=13)
 
 
@@ -163,8 +193,19 @@ def pieces(game: "Game") -> Sheet:
         for player in range(len(PAWN_COLOUR))
     ]
     rim = Circle(x=24, y=24, radius=20, fill=PAPER, stroke=INK, stroke_width=3)
-    chip = Cutout((rim,), (0, 0, 48, 48), 24, str(wording.CHIP), 2 * TABLES)
-    return Sheet(str(wording.THE_PIECES), str(wording.CUT_PIECES), [*pawns, chip], ())
+    chip = Cutout((rim,), (0, 0, 48, 48), 24, str(_("market chip")), 2 * TABLES)
+    return Sheet(
+        str(_("Pawns and market chips")),
+        str(
+            _(
+                "Pawns and chips for four tables. Cut out the strips, fold them along the line and glue "
+                "the two halves together, but not the feet. Two round chips cover markets after a sale "
+                "[S-C2, S-V4]."
+            )
+        ),
+        [*pawns, chip],
+        (),
+    )
 
 
 def _pawn(player: int) -> Iterator[Shape]:
@@ -178,7 +219,18 @@ def _pawn(player: int) -> Iterator[Shape]:
 
 def aid(game: "Game") -> Sheet:
     """Return cards for the players with the rules in about forty words, and a game of ten minutes."""
-    return aid_cards(wording.AID, str(wording.THE_AID), str(wording.CUT_AID), AID_SIZE, 96)
+    return aid_cards(
+        AID,
+        str(pgettext("sackson", "Player's aid")),
+        str(
+            _(
+                "One for each player, and the others are spares. For a class: five players at a table, and "
+                "the rules of the last line when you have ten minutes."
+            )
+        ),
+        AID_SIZE,
+        96,
+    )
 
 
 SHEETS = {"cards": cards, "board": board, "die": die, "money": money, "pieces": pieces, "aid": aid}

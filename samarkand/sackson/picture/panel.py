@@ -1,10 +1,11 @@
 """The parts beside the board: the players, the draw pile, the die and the prices."""
 
 from collections.abc import Collection, Iterator
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import Says, Sentence, _, ngettext, pgettext
 from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Rect, Shape, Text, result, text_width
 from samarkand.picture.parts import (
@@ -18,12 +19,12 @@ from samarkand.picture.parts import (
     pawn,
     player_style,
 )
-from samarkand.picture.wording import PLAYER
-from samarkand.sackson import wording
+from samarkand.picture.seats import fitting
 from samarkand.sackson.components import BACK, NUM_GOODS, Good, Phase
-from samarkand.sackson.notation import good_name, say_good
+from samarkand.sackson.decisions import END_VISIT
+from samarkand.sackson.notation import PIASTRES, good_name, say_good
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, archway, card
-from samarkand.textboard import CARDS
+from samarkand.textboard import CARDS, PLAYER
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
@@ -56,9 +57,17 @@ def players(
     """
     top, shapes = float(PLAYERS_TOP), []
     for player, height in enumerate(_heights(config.players, viewer)):
-        sentence = wording.PLAYER_WHO_WON_HAS if is_over else wording.PLAYER_TO_ACT_HAS
+        sentence = (
+            _("{player:alone}, winner\n{money:# piastre|# piastres}, {cards:# card|# cards}")
+            if is_over
+            else _("{player:alone}, to act\n{money:# piastre|# piastres}, {cards:# card|# cards}")
+        )
         stands_out = player in foremost
-        sentence = sentence if stands_out else wording.PLAYER_HAS
+        sentence = (
+            sentence
+            if stands_out
+            else _("{player:alone}\n{money:# piastre|# piastres}, {cards:# card|# cards}")
+        )
         shapes += _player(config, view, player, top, height - 5, stands_out, sentence)
         top += height
     return shapes
@@ -87,8 +96,9 @@ def _player(
     yield panel(LEFT, y, WIDTH, height, **style)
     upper = y + min(height * 0.25 + 1, NAME_HEIGHT / 2)
     yield from pawn(player, LEFT + 17, upper, 9)
-    yield Text(x=LEFT + 34, y=upper, text=PLAYER.format(player=player), bold=stands_out)
-    yield Text(x=LEFT + 258, y=upper, text=wording.PIASTRES.format(money=cash), anchor="end", bold=True)
+    name = fitting(partial(PLAYER.format, player=player), bold=stands_out)
+    yield Text(x=LEFT + 34, y=upper, text=name, bold=stands_out)
+    yield Text(x=LEFT + 258, y=upper, text=PIASTRES.format(money=cash), anchor="end", bold=True)
     if view.unseen_hand[player]:
         yield from _backs(cards, y + NAME_HEIGHT, min(height - NAME_HEIGHT - 3, BACK_HEIGHT))
     else:
@@ -122,7 +132,10 @@ def _hand(view: Any, player: int, y: float, height: float) -> Iterator[Shape]:
                 left + shift, y + LAYER * LAYERS - LAYER - shift, width, high, min(6, width * 0.15), **style
             )
         name = f"hand:{player}:{good_name(good)}"
-        label = wording.HOLDS.format(player=player, number=number, good=say_good(good, number))
+        label = Says(
+            _("{player} holds {number} {good}"),
+            second_person=pgettext("you", "you hold {number} {good}"),
+        ).format(player=player, number=number, good=say_good(good, number))
         yield from card(good, left, y + LAYER * (LAYERS - 1), width, high, name, label)
         yield from _badge(number, left, y + LAYER * (LAYERS - 1) + high)
 
@@ -145,7 +158,11 @@ def draw_pile(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     deck = int(view.deck.sum() + view.unseen_deck)
     discards = int(view.discards.sum() + view.unseen_discards)
     yield panel(LEFT, TABLE_TOP, WIDTH, TABLE_HEIGHT)
-    sentence = wording.PILE_AND_DISCARDS if discards else wording.PILE_OF
+    sentence = (
+        _("draw pile, {number:# card|# cards}; {discards:# discard|# discards}")
+        if discards
+        else ngettext("draw pile, {number} card", "draw pile, {number} cards", "number")
+    )
     label = sentence.format(number=deck, discards=discards)
     if not deck:
         x, y = LEFT + 8, TABLE_TOP + 12
@@ -153,9 +170,17 @@ def draw_pile(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     for layer in range(3 if deck else 0):
         shift = 2 * (2 - layer)
         yield from card_back(LEFT + 8 + shift, TABLE_TOP + 12 + shift, 26, 34, "deck", label)
-    yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text=str(wording.DRAW_PILE), fill=MUTED)
-    yield Text(x=LEFT + 46, y=TABLE_TOP + 33, text=wording.CARDS.format(number=deck), bold=True)
-    target, gone = wording.TARGET.format(money=config.target), wording.DISCARDED.format(number=discards)
+    yield Text(x=LEFT + 46, y=TABLE_TOP + 17, text=str(_("draw pile")), fill=MUTED)
+    yield Text(
+        x=LEFT + 46,
+        y=TABLE_TOP + 33,
+        text=ngettext("{number} card", "{number} cards", "number").format(number=deck),
+        bold=True,
+    )
+    target, gone = (
+        _("{money} win").format(money=config.target),
+        _("{number} discarded").format(number=discards),
+    )
     note = gone if discards else target
     yield Text(x=LEFT + 46, y=TABLE_TOP + 49, text=note, fill=MUTED)
 
@@ -165,10 +190,10 @@ def die(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     """Yield the die with the price of a roll, or in a camp the button that ends the visit."""
     x, y = LEFT + 142, TABLE_TOP + 9
     leaving = view.phase == Phase.TAKE
-    roll = wording.ROLL_FOR.format(money=config.roll_price)
-    name, label = ("done", str(wording.END_VISIT)) if leaving else ("die", roll)
+    roll = _("roll for {money}").format(money=config.roll_price)
+    name, label = ("done", str(END_VISIT)) if leaving else ("die", roll)
     if view.phase == Phase.FORK:
-        label = str(wording.STEPS_TO_GO)
+        label = str(_("to go"))
     yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=label)
     if leaving:
         yield centre_text(label, x + 60, y + 22)
@@ -195,7 +220,7 @@ def prices(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     """Yield the table of prices. Its columns are numbers of cards sold [S-V1]."""
     yield panel(LEFT, PRICES_TOP, WIDTH, PRICES_HEIGHT)
     top = PRICES_TOP + 6
-    yield Text(x=LEFT + 10, y=top + ROW / 2, text=str(wording.CARDS_SOLD), fill=MUTED)
+    yield Text(x=LEFT + 10, y=top + ROW / 2, text=str(_("cards sold")), fill=MUTED)
     for number in _numbers(config):
         yield centre_text(str(number), _column(config, number), top + ROW / 2)
     for good in range(NUM_GOODS + 1):
@@ -238,7 +263,9 @@ def _price_row(config: Any, good: int, y: float) -> Iterator[Shape]:
             continue
         cost = int(config.price[good, number])
         identifier = f"price:{good_name(good)}:{number}"
-        label = wording.SELLS_FOR.format(number=number, good=say_good(good, number), money=cost)
+        label = ngettext(
+            "{number} {good} sells for {money}", "{number} {good} sell for {money}", "number"
+        ).format(number=number, good=say_good(good, number), money=cost)
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": identifier, "label": label}
         yield panel(_column(config, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
         yield centre_text(str(cost), _column(config, number), y + ROW / 2, bold=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from samarkand.editions import Names
-from samarkand.grammar import join_things
+from samarkand.grammar import Says, _, join_things, ngettext, npgettext, pgettext
 from samarkand.part_cache import cache_by
 from samarkand.picture import (
     INK,
@@ -24,7 +24,6 @@ from samarkand.picture import (
     text_width,
 )
 from samarkand.picture.parts import SHADOW, centre_text, panel, pawn
-from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, NUM_SPACES, Good, Kind
 from samarkand.sackson.edition import COLUMNS
 from samarkand.sackson.notation import good_name, market_label, say_good
@@ -144,16 +143,29 @@ def label(names: Names, config: "PlainRecord", view: "PlainRecord", space: int) 
     """Return a description of a space: its kind, contents, pawns and arrows."""
     here = [player for player in range(config.players) if view.pawn[player] == space]
     leads = [names[way] for way in config.ways[space, : config.num_ways[space]].tolist()]
-    sentence = wording.SPACE_WITH_PAWNS if here else wording.SPACE
+    sentence = (
+        Says(
+            ngettext(
+                "{space}, {kind}\n{contents}\npawn of {players}\narrows to {ways}",
+                "{space}, {kind}\n{contents}\npawns of {players}\narrows to {ways}",
+                "number",
+            ),
+            second_person=npgettext(
+                "you",
+                "{space}, {kind}\n{contents}\npawn: {players}\narrows to {ways}",
+                "{space}, {kind}\n{contents}\npawns: {players}\narrows to {ways}",
+                "number",
+            ),
+        )
+        if here
+        else _("{space}, {kind}\n{contents}\narrows to {ways}")
+    )
     places = {
         "space": names[space],
         "kind": KINDS[int(config.kind[space])].format(),
         "ways": join_things(leads),
     }
-    players = join_things([wording.PLAYER.format(player=player) for player in here]) if here else ""
-    return sentence.format(
-        contents=contents(config, view, space), number=len(here), players=players, **places
-    )
+    return sentence.format(contents=contents(config, view, space), number=len(here), players=here, **places)
 
 
 def _ground(kind: Kind, x: float, y: float, identifier: str, label: str) -> Iterator[Shape]:
@@ -183,11 +195,11 @@ def _wall(x: float, y: float) -> tuple[Point, ...]:
 
 def _subtitle(config: Any, view: Any, space: int) -> str:
     if config.kind[space] == Kind.OASIS:
-        return str(wording.OASIS_BUY)
+        return str(_("oasis · buy"))
     if config.kind[space] == Kind.CITY:
-        return str(wording.CITY_SELL)
+        return str(_("city · sell"))
     cards, capacity = view.camp[space].sum(), config.capacity[space]
-    return (wording.CAMP_FULL if cards >= capacity else wording.CAMP_HOLDS).format(
+    return (_("camp · full") if cards >= capacity else _("camp · {number} of {capacity}")).format(
         number=cards, capacity=capacity
     )
 
@@ -203,7 +215,10 @@ def _field(config: Any, view: Any, space: int, x: float, y: float) -> Iterator[S
         at = left + pitch * place
         if place < len(goods):
             good = good_name(goods[place])
-            name, label = f"field:{space}:{good}", wording.ON_FIELD.format(good=say_good(goods[place]))
+            name, label = (
+                f"field:{space}:{good}",
+                _("{good} on the field").format(good=say_good(goods[place])),
+            )
             yield from card(goods[place], at, top, width, height, name, label)
         else:
             yield slot(at, top, width, height)
@@ -212,12 +227,14 @@ def _field(config: Any, view: Any, space: int, x: float, y: float) -> Iterator[S
 def _prices(config: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """Yield the prices of one card and of four cards."""
     offers = ((1, config.price_of_one[space]), (4, config.price_of_four[space]))
-    texts = [wording.FOR.format(number=number, money=cost) for number, cost in offers]
+    texts = [_("{number} for {money}").format(number=number, money=cost) for number, cost in offers]
     widths = [max(OFFER_WIDTH, text_width(text, MIN_TEXT_SIZE)) for text in texts]
     left = x + (TILE_WIDTH - sum(widths) - 4) / 2
     for (number, cost), text, width in zip(offers, texts, widths, strict=True):
         name = f"buy:{space}:{number}"
-        label = wording.FOR_PIASTRES.format(number=number, money=cost)
+        label = ngettext("{number} for {money} piastre", "{number} for {money} piastres", "money").format(
+            number=number, money=cost
+        )
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
         yield panel(left, y, width, PRICE_HEIGHT, 5, **style)
         shortened = fit(text, width, MIN_TEXT_SIZE)
@@ -231,7 +248,11 @@ def _markets(names: Names, config: Any, view: Any, space: int, x: float, y: floa
     for place, market in enumerate(here):
         left = x + 12 + 58 * place
         covered = bool(view.covered[market])
-        sentences = (wording.MARKET_WITH_CHIP, wording.ARCHWAY_WITH_CHIP) if covered else ()
+        sentences = (
+            (_("{good} market of {city}, covered by a chip"), _("archway of {city}, covered by a chip"))
+            if covered
+            else ()
+        )
         label = market_label(names, config, market, *sentences)
         style = {"stroke": KIND_EDGE[Kind.CITY], "identifier": f"market:{market}", "label": label}
         yield panel(left, y - 1, 54, 34, 5, **style)
@@ -256,5 +277,7 @@ def _pawns(names: Names, config: Any, view: Any, space: int, x: float, y: float)
     here = [player for player in range(config.players) if view.pawn[player] == space]
     for place, player in enumerate(here):
         at = x + TILE_WIDTH / 2 + 24 * (place - (len(here) - 1) / 2)
-        label = wording.PAWN_AT.format(player=player, space=names[space])
+        label = Says(
+            _("pawn of {player} at {space}"), second_person=pgettext("you", "your pawn at {space}")
+        ).format(player=player, space=names[space])
         yield from pawn(player, at, y, 10, f"pawn:{player}", label)

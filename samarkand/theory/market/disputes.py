@@ -16,14 +16,18 @@ from samarkand.checks import choice, whole
 from samarkand.engine import records
 from samarkand.errors import InvalidInput
 from samarkand.game import Game, by_name
-from samarkand.market import wording
+from samarkand.grammar import _
 from samarkand.market.components import STATE
 from samarkand.market.rules.sales import dispute_price
 from samarkand.probability import Answer, Distribution
 from samarkand.probability.arguments import ExactNumber, exact
 
+RIVAL_STOPS = _("rival stops")
+RIVAL_WAITS = _("rival waits")
+GAINS = _("my gain / the rival's, in dirhams")
+
 ME, RIVAL = "me", "rival"
-MINE = (wording.I_STOP, wording.I_WAIT)
+MINE = (_("I stop"), _("I wait"))
 
 Payoffs = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
 
@@ -108,27 +112,27 @@ class Dispute:
             share *= mixed.rival_stop if column == 0 else 1 - mixed.rival_stop
             gain = self.mine[row][column]
             cases[gain] = cases.get(gain, Fraction(0)) + share
-        return Answer.of(Distribution(cases), str(wording.MIXED_EQUILIBRIUM), "dirhams")
+        return Answer.of(Distribution(cases), str(_("the mixed equilibrium of the dispute")), "dirhams")
 
     def _is_stable(self, p: Fraction, q: Fraction) -> bool:
         here = self.at(p, q)
         return here.gain >= self.at(1 - p, q).gain and here.rival_gain >= self.at(p, 1 - q).rival_gain
 
     def __str__(self) -> str:
-        rows = [f"{'':12}{wording.RIVAL_STOPS:>16}{wording.RIVAL_WAITS:>16}"]
+        rows = [f"{'':12}{RIVAL_STOPS:>16}{RIVAL_WAITS:>16}"]
         for row, name in enumerate(MINE):
             cells = [f"{self.mine[row][column]} / {self.theirs[row][column]}" for column in (0, 1)]
             rows.append(f"{name:12}{cells[0]:>16}{cells[1]:>16}")
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:
-        heads = (str(wording.MY_CHOICE), str(wording.RIVAL_STOPS), str(wording.RIVAL_WAITS))
+        heads = (str(_("my choice")), str(RIVAL_STOPS), str(RIVAL_WAITS))
         head = f"<tr>{''.join(f'<th>{escape(text)}</th>' for text in heads)}</tr>"
         body = ""
         for row, name in enumerate(MINE):
             cells = "".join(f"<td>{self.mine[row][c]} / {self.theirs[row][c]}</td>" for c in (0, 1))
             body += f"<tr><th>{escape(str(name))}</th>{cells}</tr>"
-        return f"<table>{head}{body}</table><p>{escape(str(wording.GAINS), quote=False)}</p>"
+        return f"<table>{head}{body}</table><p>{escape(str(GAINS), quote=False)}</p>"
 
 
 @by_name

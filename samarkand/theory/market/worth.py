@@ -20,7 +20,7 @@ from samarkand.checks import whole
 from samarkand.engine import records
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_position, as_seat, by_name
-from samarkand.market import wording
+from samarkand.grammar import _
 from samarkand.market.components import MAX_PLAYERS, NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, STATE
 from samarkand.market.rules.final import could_buy
 from samarkand.market.scoring import money_points, score
@@ -38,6 +38,8 @@ from samarkand.theory.market.disputes import (
 
 if TYPE_CHECKING:
     from samarkand.state import PositionView
+
+BOTH_SETS = _("both sets scored")
 
 MAX_RIVALS = 1_000  # limit for questions about a bid
 
@@ -153,11 +155,11 @@ def marginal(
         assert good is not None and value is not None
         more = {**bought, good: [*bought.get(good, []), value]}
         gain = Distribution({points(game, more, camels, for_sale) - before: 1})
-        return Answer.of(gain, str(wording.BOTH_SETS), "points")
+        return Answer.of(gain, str(BOTH_SETS), "points")
     if not isinstance(camel, Distribution):
         camel = Distribution({camel: 1})
     gain = camel.map(lambda next_value: points(game, bought, [*camels, next_value], for_sale) - before)
-    return Answer.of(gain, str(wording.BOTH_SETS), "points")
+    return Answer.of(gain, str(BOTH_SETS), "points")
 
 
 def next_camel(state: "PositionView") -> Distribution:
@@ -233,7 +235,7 @@ def bid(
         _add(gains, lost, tie - theirs)
     else:
         _add(gains, lost, tie)
-    return Answer.of(Distribution(gains), str(wording.ALL_STOPS), "dirhams")
+    return Answer.of(Distribution(gains), str(_("all stops counted")), "dirhams")
 
 
 @by_name

@@ -24,12 +24,12 @@ from samarkand.editions import ruled_numbers
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, pluralize, short_repr
 from samarkand.game import Game, State, as_seat, as_state, by_name
+from samarkand.grammar import _, ngettext
 from samarkand.information.events import DISCARDS, Event
 from samarkand.information.observations import observations
 from samarkand.probability import Answer, Distribution, best_of, binomial, hypergeometric
 from samarkand.probability.arguments import ExactNumber, exact
 from samarkand.registry import package
-from samarkand.routes import wording
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.rules.marriage import can_marry
 from samarkand.routes.rules.table import cards_held, hand_limit, is_member
@@ -142,13 +142,21 @@ def _marriages(state: State, player: int, families: list[int], states: int, seed
     draws = config.drawn_cards if cards_held(view, player) < hand_limit(config) else 0
     even = _even_stock(state, player, draws)
     if even is not None:
-        how = wording.ALL_DRAWS.format(draws=draws, cards=len(even.pile))
+        how = ngettext(
+            "all draws of {draws} of {cards} unseen card counted",
+            "all draws of {draws} of {cards} unseen cards counted",
+            "cards",
+        ).format(draws=draws, cards=len(even.pile))
         return {
             family: Answer.of(_gain(state, player, family, draws, even), how, UNIT) for family in families
         }
     whole("states", states, 2)
     stocks = [_stock(state.resample(player, _seeds(seed, index)[0])) for index in range(states)]
-    how = wording.ALL_DRAWS_IN_STATES.format(draws=draws, states=states, seed=seed)
+    how = ngettext(
+        "all draws of {draws} counted in {states} state that the player cannot tell apart, seed {seed}",
+        "all draws of {draws} counted in {states} states that the player cannot tell apart, seed {seed}",
+        "states",
+    ).format(draws=draws, states=states, seed=seed)
     return {
         family: Answer.simulated(
             [_gain(state, player, family, draws, stock).expectation() for stock in stocks], how, UNIT
@@ -236,7 +244,9 @@ def holding(own: int, foreign: int, coming: ExactNumber, share: ExactNumber) -> 
     ours = binomial(1, exact("share", share))
     camel = ours.map(lambda one: mine if one else others)
     points = chance.then(lambda comes: camel + now if comes else Distribution({now: 1}))
-    return Answer.of(points, str(wording.ONE_CAMEL), UNIT)
+    return Answer.of(
+        points, str(_("one camel, which may or may not come, and may or may not be your own")), UNIT
+    )
 
 
 def card_value(
@@ -286,7 +296,13 @@ def card_value(
     if coming is None:
         seed, policy = whole_seed(seed), usual(state.game) if rollout_policy is None else rollout_policy
         seen = [_points_at_the_end(state, player, number, policy, seed, index) for index in range(games)]
-        return Answer.simulated(seen, wording.PLAYED_ON.format(games=games, seed=seed), UNIT)
+        return Answer.simulated(
+            seen,
+            ngettext(
+                "{games} game played on, seed {seed}", "{games} games played on, seed {seed}", "games"
+            ).format(games=games, seed=seed),
+            UNIT,
+        )
     config, record = state.game.config, state.record
     now = int(card_points(config, record, player, number))
     present = [family for family in record.camel[config.good_space[number]] if family != NOBODY]
@@ -304,8 +320,10 @@ def card_value(
         mine, others = int(config.own_camel_points), int(config.foreign_camel_points)
         return ours.map(lambda k: now + mine * k + others * (camels - k))
 
-    how = wording.ALL_FAMILIES.format(families=len(absent))
-    return Answer.of(coming.then(points), how, UNIT, model=str(wording.EACH_AS_LIKELY))
+    how = _("all families of {families} counted").format(families=len(absent))
+    return Answer.of(
+        coming.then(points), how, UNIT, model=str(_("each equally likely to come, no more marriages"))
+    )
 
 
 def sell_or_hold(
@@ -384,7 +402,13 @@ def game_length(
     """
     seed = whole_seed(seed)
     frame = simulate(game, games, strategies=strategies, seed=seed, progress=False)
-    return Answer.simulated(frame["turns"], wording.GAMES.format(games=games, seed=seed), "turns")
+    return Answer.simulated(
+        frame["turns"],
+        ngettext("{games:,} game, seed {seed}", "{games:,} games, seed {seed}", "games").format(
+            games=games, seed=seed
+        ),
+        "turns",
+    )
 
 
 def relations_until_all_meet(families: int = NUM_FAMILIES) -> Distribution:

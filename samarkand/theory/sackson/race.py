@@ -18,10 +18,15 @@ from samarkand.checks import SEED, Seed, whole, whole_seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, is_whole, pluralize, short_repr
 from samarkand.game import Game, by_name
+from samarkand.grammar import _, ngettext
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
-from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_SPACES, Kind
 from samarkand.theory.sackson.hands import Sales, rest
+
+ONE_MERCHANT_ALONE = _(
+    "one merchant alone, without gifts, fees and cards in camps, chips, the first hand, unsold cards or "
+    "the way to the best market"
+)
 
 BROKE = "broke"  # the state of a merchant who cannot pay for another round
 
@@ -271,15 +276,31 @@ def time_to_target(
     if isinstance(plan, Plan):
         turns, chain = round_turns(game, plan), merchant(game, plan, cash)
         rounds = chain.expected_time_given(purse(game, cash), {int(game.config.target)})
-        how = wording.CHAIN_OF_ROUNDS.format(turns=turns)
-        return Answer(turns * rounds, how, "turns", model=str(wording.ONE_MERCHANT_ALONE))
+        how = ngettext(
+            "a Markov chain on the merchant's cash, {turns} turn a round",
+            "a Markov chain on the merchant's cash, {turns} turns a round",
+            "turns",
+        ).format(turns=turns)
+        return Answer(turns * rounds, how, "turns", model=str(ONE_MERCHANT_ALONE))
     seed = whole_seed(seed)
     frame = simulate(game, games, strategies=plan, seed=seed, progress=False)
     ended = frame[~frame["capped"]]
     # `turns` counts completed turns, so the winner's last turn is not included in it.
     turns = ended["turns"] // game.num_players + 1
     left_out = len(frame) - len(ended)
-    sentence = wording.WINNERS_TURNS_BUT if left_out else wording.WINNERS_TURNS
+    sentence = (
+        ngettext(
+            "the winner's turns, {games:,} game, seed {seed}, leaving out {left_out} that did not end",
+            "the winner's turns, {games:,} games, seed {seed}, leaving out {left_out} that did not end",
+            "games",
+        )
+        if left_out
+        else ngettext(
+            "the winner's turns, {games:,} game, seed {seed}",
+            "the winner's turns, {games:,} games, seed {seed}",
+            "games",
+        )
+    )
     return Answer.simulated(turns, sentence.format(games=games, seed=seed, left_out=left_out), "turns")
 
 
@@ -296,7 +317,9 @@ def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer
     """
     law = merchant(game, plan, cash).absorption(purse(game, cash))
     return Answer.of(
-        law.map(lambda end: end != BROKE), str(wording.CHAIN_OF_CASH), model=str(wording.ONE_MERCHANT_ALONE)
+        law.map(lambda end: end != BROKE),
+        str(_("a Markov chain on the merchant's cash")),
+        model=str(ONE_MERCHANT_ALONE),
     )
 
 

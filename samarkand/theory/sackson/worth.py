@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any
 from samarkand.checks import choice, whole
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_seat, by_name
+from samarkand.grammar import _, ngettext
 from samarkand.probability import Answer, Distribution, draw, equally_likely
 from samarkand.probability.arguments import ExactNumber, exact
-from samarkand.sackson import wording
 from samarkand.sackson.components import NUM_MARKETS, NUM_SPACES, Kind
 from samarkand.theory.names import number_of
 from samarkand.theory.sackson.hands import (
@@ -38,6 +38,8 @@ from samarkand.theory.sackson.hands import (
 
 if TYPE_CHECKING:
     from samarkand.state import PositionView
+
+ALL_FACES = _("all faces of the die counted")
 
 UNIT = "piastres"
 MAX_SINGLE = 100  # limit for single cards bought one after another
@@ -147,7 +149,13 @@ def purchase(
     def gain(drawn: tuple[int, ...]) -> int:
         return sales(tuple(map(sum, zip(held, drawn, strict=True)))) - before - cost
 
-    return Answer.of(law.map(gain), wording.ALL_DRAWS.format(cards=cards), UNIT)
+    return Answer.of(
+        law.map(gain),
+        ngettext("all draws of {cards} card counted", "all draws of {cards} cards counted", "cards").format(
+            cards=cards
+        ),
+        UNIT,
+    )
 
 
 @by_name
@@ -205,7 +213,15 @@ def one_more_card(
         now = Fraction(sale(of_good))
         return now if bought == most else max(now, buying(bought, of_good))
 
-    return Answer(buying(0, 0) - sale(0), wording.ALL_SHORT_DRAWS.format(cards=most), UNIT)
+    return Answer(
+        buying(0, 0) - sale(0),
+        ngettext(
+            "all draws of at most {cards} single card counted",
+            "all draws of at most {cards} single cards counted",
+            "cards",
+        ).format(cards=most),
+        UNIT,
+    )
 
 
 @by_name
@@ -244,7 +260,7 @@ def roll_against_step(game: Game, space: int | str, worth: Mapping[int | str, Ex
 
     rolled = die(game).map(lambda steps: best(_reachable(arrows, start, steps)))
     value = rolled.expectation() - int(game.config.roll_price) - best(arrows[start])
-    return Answer(value, str(wording.ALL_FACES), UNIT, None, rolled)
+    return Answer(value, str(ALL_FACES), UNIT, None, rolled)
 
 
 @by_name
@@ -261,7 +277,7 @@ def chance_to_arrive(game: Game, space: int | str, goals: Collection[int | str])
     wanted = {number_of("goals", goal, game.names.spaces) for goal in goals}
     arrows, start = board(game), number_of("space", space, game.names.spaces)
     arrives = die(game).map(lambda steps: not wanted.isdisjoint(_reachable(arrows, start, steps)))
-    return Answer.of(arrives, str(wording.ALL_FACES))
+    return Answer.of(arrives, str(ALL_FACES))
 
 
 @by_name
@@ -319,12 +335,14 @@ def camp(
     if sum(there) >= game.config.capacity[number]:
         bought = sales(tuple(map(sum, zip(held, there, strict=True))))
         return Answer(
-            Fraction(bought - before - int(game.config.full_camp_price)), str(wording.FULL_FIELD), UNIT
+            Fraction(bought - before - int(game.config.full_camp_price)), str(_("the full field taken")), UNIT
         )
     if sum(held) == 0:
-        return Answer(Fraction(-int(game.config.missing_gift_price)), str(wording.GIFT_DRAWN), UNIT)
+        return Answer(
+            Fraction(-int(game.config.missing_gift_price)), str(_("a gift drawn, nothing to exchange")), UNIT
+        )
     best = max(sales(after) for after in _hands_after_exchange(held, there))
-    return Answer(Fraction(best - before), str(wording.ALL_GIFTS), UNIT)
+    return Answer(Fraction(best - before), str(_("all gifts and exchanges compared")), UNIT)
 
 
 def _reachable(arrows: Mapping[int, list[int]], start: int, steps: int) -> set[int]:
@@ -332,7 +350,7 @@ def _reachable(arrows: Mapping[int, list[int]], start: int, steps: int) -> set[i
     if steps < 0:
         arrows = {space: [origin for origin in arrows if space in arrows[origin]] for space in arrows}
     spaces = {start}
-    for _ in range(abs(steps)):
+    for __ in range(abs(steps)):
         spaces = {target for space in spaces for target in arrows[space]}
     return spaces
 

@@ -9,14 +9,19 @@ from ipywidgets import HTML, HBox, Layout, Text, Widget
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, is_whole, short_repr
-from samarkand.grammar import Language
+from samarkand.grammar import Language, _, ngettext
 from samarkand.lessons.reading import small_number
-from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Part, Press, Refused, Screen, may_be_sent
 from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import with_lock
+
+SCREEN_CHANGED = _("The screen has just changed. Look again.")
+NOT_NOW = _("You can’t do that now.")
+LIFT = _("Lift the cover")
+SEND_AGAIN = _("Show it on the phones")
+OVER = _("This is closed. Look at the screen at the front.")
 
 MAX_TAPPED = 12  # buttons for tallies
 MAX_SLIPS = 5_000
@@ -64,8 +69,6 @@ class Activity(Exhibit):
         to the pupil.
     """
 
-    follows = False  # a class keeps the language of its classroom
-
     def __init__(
         self,
         question: str,
@@ -76,7 +79,7 @@ class Activity(Exhibit):
     ):
         self.key, self.room, self.round = key, room, 1
         self.progress = HTML()
-        send = [] if room is None else [self.button(str(wording.SEND_AGAIN), self.put)]
+        send = [] if room is None else [self.button(str(SEND_AGAIN), self.put)]
         shown = [] if room is None else [self.progress]
         super().__init__(question, [*controls, *send], [*above, *shown])
         self.refresh()
@@ -116,7 +119,7 @@ class Activity(Exhibit):
         """
         with self.events.lock:
             if press.at != self.at:
-                raise Refused(str(wording.SCREEN_CHANGED))
+                raise Refused(str(SCREEN_CHANGED))
             self.take_press(seat, press)
 
     def forget(self, seat: Seat) -> None:
@@ -130,7 +133,11 @@ class Activity(Exhibit):
         """Show how many phones have answered."""
         seats = self.answered_by()
         if self.room is not None and seats is not None:
-            line = wording.HAVE_ANSWERED.format(answered=len(seats), phones=len(self.room.seats))
+            line = ngettext(
+                "{answered} of {phones} phone has answered.",
+                "{answered} of {phones} phones have answered.",
+                "phones",
+            ).format(answered=len(seats), phones=len(self.room.seats))
             self.progress.value = escape(line)
 
     def parts(self, seat: Seat) -> list[Part]:
@@ -163,8 +170,8 @@ class Slips(HBox):
 
     def __init__(self, button: Widget):
         self.field = Text(
-            description=str(wording.TALLIES),
-            placeholder=str(wording.TALLIES_TIP),
+            description=str(_("from slips")),
+            placeholder=str(_("numbers, one per line or in a row")),
             layout=Layout(width="320px"),
         )
         super().__init__([self.field, button], layout=Layout(flex_flow="row wrap", align_items="center"))

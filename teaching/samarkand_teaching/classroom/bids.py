@@ -3,15 +3,13 @@
 import random
 
 from samarkand import checks
-from samarkand.grammar import join_commas
+from samarkand.grammar import _, join_commas, ngettext
 from samarkand.picture import Picture
-from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import Room
+from samarkand_teaching.classroom.activity import OVER, Room
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.guess import ClassGuess
+from samarkand_teaching.classroom.guess import WITHOUT, ClassGuess
 from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Part, field, key, text
-from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.guess import Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.panels.seed import fresh_seed
@@ -80,26 +78,50 @@ class SealedBids(ClassGuess):
         if made is None:
             is_open = self.is_answered or not self.is_covered
             fields: list[Part] = [
-                field("guess", str(wording.MY_BID), self.guess.example),
-                key("commit", str(wording.BID)),
+                field("guess", str(_("My bid")), self.guess.example),
+                key("commit", str(_("Seal my bid"))),
             ]
-            return [text(str(wording.OVER))] if is_open else fields
+            return [text(str(OVER))] if is_open else fields
         if self.is_covered:
-            return [text(wording.BID_SEALED.format(bid=made.value))]
+            return [text(_("Sealed: {bid:g}. Look at the screen at the front.").format(bid=made.value))]
         if made.value in self.left_out:
-            return [text(wording.BID_LEFT_OUT.format(bid=made.value))]
+            return [text(_("Your teacher has left out your bid of {bid:g}.").format(bid=made.value))]
         high, winner, number = self._highest()
         if made.value != high:
-            return [text(wording.YOU_LOST.format(bid=made.value, high=high))]
+            return [
+                text(_("You bid {bid:g}. The highest bid was {high:g}.").format(bid=made.value, high=high))
+            ]
         if seat is not winner:
-            return [text(wording.YOU_LOST_DRAW.format(bid=made.value, number=number))]
-        drawn = [text(wording.YOU_WON_DRAW.format(bid=made.value, number=number))] if number > 1 else []
+            return [
+                text(
+                    _(
+                        "You bid {bid:g}. {number} bids tied for highest. One was drawn at random, and it "
+                        "was not yours."
+                    ).format(bid=made.value, number=number)
+                )
+            ]
+        drawn = (
+            [
+                text(
+                    _("{number} bids of {bid:g} tied for highest. You won the random draw.").format(
+                        bid=made.value, number=number
+                    )
+                )
+            ]
+            if number > 1
+            else []
+        )
         price = self._price_paid()
         if self.is_answered and isinstance(self._truth, float):
             gain = self._truth - price
-            line = wording.YOU_WON_AND_GAIN.format(bid=made.value, price=price, worth=self._truth, gain=gain)
+            line = _(
+                "You won with a bid of {bid:g} and pay {price:g}. It was worth {worth:g}: {gain:+g} for you."
+            ).format(bid=made.value, price=price, worth=self._truth, gain=gain)
             return [*drawn, text(line)]
-        return [*drawn, text(wording.YOU_WON.format(bid=made.value, price=price))]
+        return [
+            *drawn,
+            text(_("You won with a bid of {bid:g} and pay {price:g}.").format(bid=made.value, price=price)),
+        ]
 
     def _highest(self) -> tuple[float, Seat | None, int]:
         """Return the highest bid, its seat (None for a slip of paper), and the number of equal bids."""
@@ -118,22 +140,38 @@ class SealedBids(ClassGuess):
     def refresh(self) -> None:
         """Show the bids, or only their number while they are sealed."""
         super().refresh()
-        self.cover_button.description = str(wording.OPEN_BIDS) if self.is_covered else str(wording.SEAL_BIDS)
+        self.cover_button.description = (
+            str(_("Open the bids")) if self.is_covered else str(_("Cover the bids"))
+        )
         values = self.values()
         if not values or self.is_covered:
-            self.say(wording.BIDS_SEALED.format(number=len(values)) if values else str(wording.NO_BIDS))
+            self.say(
+                ngettext("{number} bid, sealed.", "{number} bids, sealed.", "number").format(
+                    number=len(values)
+                )
+                if values
+                else str(_("No bids yet."))
+            )
             return
         price, (high, winner, highest) = self._price_paid(), self._highest()
-        sentence = wording.BIDS.format(number=len(values), low=min(values), high=high, price=price)
+        sentence = ngettext(
+            "{number} bid from {low:g} to {high:g}. The highest bidder pays {price:g}.",
+            "{number} bids from {low:g} to {high:g}. The highest bidder pays {price:g}.",
+            "number",
+        ).format(number=len(values), low=min(values), high=high, price=price)
         if highest > 1:
-            template = wording.DRAWN_SLIP if winner is None else wording.DRAWN_PHONE
+            template = (
+                _("{bids} {number} bids of {high:g} tied, and a slip of paper was drawn at random.")
+                if winner is None
+                else _("{bids} {number} bids of {high:g} tied, and phone {phone} was drawn at random.")
+            )
             phone = None if winner is None else winner.number
             sentence = template.format(bids=sentence, number=highest, high=high, phone=phone)
         if self.left_out:
-            named = join_commas(lesson.NUMBER.format(value=bid) for bid in sorted(self.left_out))
-            sentence = wording.WITHOUT.format(said=sentence, values=named)
+            named = join_commas(_("{value:g}").format(value=bid) for bid in sorted(self.left_out))
+            sentence = WITHOUT.format(said=sentence, values=named)
         if self.is_answered and isinstance(self._truth, float):
-            sentence = wording.BIDS_AND_WORTH.format(
+            sentence = _("{bids} It was worth {worth:g}: {gain:+g} for the winner.").format(
                 bids=sentence, worth=self._truth, gain=self._truth - price
             )
         self.say(sentence)

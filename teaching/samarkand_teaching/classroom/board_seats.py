@@ -17,16 +17,17 @@ from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
 from samarkand.errors import SamarkandError
 from samarkand.game import State
-from samarkand.grammar import capital, override_language
-from samarkand.picture.seat_names import SeatNames
+from samarkand.grammar import Reader, Says, _, capital, for_reader, override_language, pgettext
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import label_with_cost
-from samarkand_teaching.classroom import messages, wording
+from samarkand_teaching.classroom import messages
+from samarkand_teaching.classroom.activity import NOT_NOW, SCREEN_CHANGED, SEND_AGAIN
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import Part, Press, Refused, Screen
-from samarkand_widgets import wording as board_words
 from samarkand_widgets.advice.hints import Hints
+from samarkand_widgets.clock.clock_panel import PHONES_CHOOSE
 from samarkand_widgets.game.remote import HostBoard
+from samarkand_widgets.game.turns import COSTLY, OVER
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
 
 if TYPE_CHECKING:
@@ -68,18 +69,17 @@ class BoardSeats:
         self._presses: Counter[int] = Counter()
         self._asked: dict[int, tuple[str, str]] = {}  # the press of each player that is to be confirmed
         self._hints: dict[int, Hints] = {}
-        self._readers: dict[int | None, SeatNames] = {}
         self._who, self._rows = HTML(), HBox(layout=Layout(flex_flow="row wrap"))
         self._buttons: dict[int, Button] = {}
         self._absent: int | None = None  # the player whose screen the teacher has opened
         self._opened: Screen | None = None
         self._screen_box = VBox()
         self.hints_box = Checkbox(
-            description=str(wording.ALLOW_HINTS), indent=False, layout=Layout(width="auto")
+            description=str(_("Hints on the phones")), indent=False, layout=Layout(width="auto")
         )
         handler = board.events.handler(board.refresh)
         self.hints_box.observe(lambda _: handler(), "value")
-        put = Button(description=str(wording.SEND_AGAIN), layout=Layout(width="auto"))
+        put = Button(description=str(SEND_AGAIN), layout=Layout(width="auto"))
         put.on_click(lambda _: self.room.put(self))
         self.widget = VBox([self._who, self._rows, self._screen_box, HBox([put, self.hints_box])])
 
@@ -116,7 +116,7 @@ class BoardSeats:
         """Return the screen that was last made for a phone."""
         if seat not in self._screens:
             self.soon(self.follow)
-        return self._screens.get(seat, Screen("", str(wording.YOU_ARE_IN), ()))
+        return self._screens.get(seat, Screen("", str(_("You are in")), ()))
 
     def press(self, seat: Seat, press: Press) -> None:
         """Handle a button press on one phone. Presses are handled in the order in which they arrive."""
@@ -142,19 +142,20 @@ class BoardSeats:
     def _take(self, seat: Seat, press: Press) -> None:
         player = self.player_of(seat)
         try:
-            self._play(player, press)
+            with for_reader(self._reader(player)):
+                self._play(player, press)
         except SamarkandError as reason:
-            self.room.refuse(seat, self._seat_names(player).words(str(reason)))
+            self.room.refuse(seat, str(reason))
             return
         self.board.resume()
 
     def _play(self, player: int | None, press: Press) -> None:
         if player is None or press.at != self._at(player):
-            raise Refused(str(wording.SCREEN_CHANGED))
+            raise Refused(str(SCREEN_CHANGED))
         position = self.board.way.pending_decision(player)
         named = {str(action): action for action in position.legal_actions()} if position else {}
         if position is None or press.button not in named:
-            raise Refused(str(wording.NOT_NOW))
+            raise Refused(str(NOT_NOW))
         self._ask_first(player, press, DecisionContext(position.game, position.record, named[press.button]))
         self.board.table.look_at_now()
         self._presses[player] += 1
@@ -170,7 +171,7 @@ class BoardSeats:
         if self.board.way.headline() or (press.at, press.button) == asked or not (cost := at.cost()):
             return
         self._asked[player] = (press.at, press.button)
-        raise Refused(board_words.COSTLY.format(move=capital(at.label()), cost=cost))
+        raise Refused(COSTLY.format(move=capital(at.label()), cost=cost))
 
     def _at(self, player: int) -> str:
         """Return an identifier of a player's screen, which changes only when the player sees a change."""
@@ -213,7 +214,7 @@ class BoardSeats:
         events, way = self.board.events, self.board.way
         self._close_desk()
         self._hints = {
-            p: Hints(partial(way.pending_decision, p), self.board.refresh, events, self._seat_names(p).words)
+            p: Hints(partial(way.pending_decision, p), self.board.refresh, events, partial(self._reader, p))
             for p in phones
         }
         self._buttons = {player: Button(layout=Layout(width="auto")) for player in phones}
@@ -225,49 +226,56 @@ class BoardSeats:
 
     def _screen(self, player: int | None) -> Screen:
         """Return the screen of a player's phone, or of one that only watches if `player` is None."""
-        state, way, with_names = self.board.table.state, self.board.way, self._seat_names(player).words
+        with for_reader(self._reader(player)):
+            return self._written(player)
+
+    def _written(self, player: int | None) -> Screen:
+        state, way = self.board.table.state, self.board.way
         position = None if player is None else way.pending_decision(player)
         parts: list[Part] = [messages.text(headline, is_large=True)] if (headline := way.headline()) else []
         if player is not None and position is not None:
             parts += [
-                messages.key(
-                    str(at.action), self._hints[player].words(at.action, with_names(label_with_cost(at)))
-                )
+                messages.key(str(at.action), self._hints[player].words(at.action, label_with_cost(at)))
                 for action in position.legal_actions()
                 for at in [DecisionContext(position.game, position.record, action)]
             ]
-        parts += map(messages.text, map(with_names, self._lines(player)))
+        parts += map(messages.text, self._lines(player))
         viewer = textboard.PUBLIC if player is None else player
         title = position.question() if position else self._whose_turn(state)
         at = f"{self.key}/0" if player is None else self._at(player)
-        return Screen(at, with_names(title), (*parts, *self._pictures(state, viewer)))
+        return Screen(at, title, (*parts, *self._pictures(state, viewer)))
 
-    def _seat_names(self, player: int | None) -> SeatNames:
-        """Return the names of the seats as the reader of a phone sees them, kept with their pictures."""
-        if self._readers.get(None) is not self.board.named:
-            self._readers = {None: self.board.named}
-        if player not in self._readers:
-            self._readers[player] = self.board.named.read_by(player)
-        return self._readers[player]
+    def _reader(self, player: int | None) -> Reader:
+        """Return who reads a phone."""
+        return self.board.reader._replace(player=player)
 
     def _whose_turn(self, state: State) -> str:
         if state.is_terminal():
-            return board_words.OVER.format(outcome=state.outcome())
+            return OVER.format(outcome=state.outcome())
         if self.board.way.are_together():
-            return str(board_words.PHONES_CHOOSE)
+            return str(PHONES_CHOOSE)
         if self.board.way.headline():
-            return board_words.CLOCK_SHOWS.format(number=self.board.way.headline())
-        return wording.TO_ACT.format(player=state.current_player())
+            return _("The clock shows {number}.").format(number=self.board.way.headline())
+        return Says(_("It is {player}’s turn."), second_person=pgettext("you", "It is your turn.")).format(
+            player=state.current_player()
+        )
 
     def _lines(self, player: int | None) -> list[str]:
         """Return the lines of a phone: the pupil's player, missing players, and the latest moves first."""
-        lines = [str(wording.YOU_WATCH) if player is None else wording.YOU_PLAY.format(player=player)]
+        lines = [
+            str(_("All seats are taken. You can watch."))
+            if player is None
+            else _("You are {player}.").format(player=player)
+        ]
         if player is not None and (chosen := self.board.way.pending_choice(player)):
-            lines.append(wording.CHOSEN.format(action=chosen))
-        lines += [wording.AWAY.format(player=missing) for missing in self.missing()]
+            lines.append(_("You chose: {action}. All choices are shown together.").format(action=chosen))
+        lines += [
+            _("Waiting for {player}, whose phone is not connected.").format(player=missing)
+            for missing in self.missing()
+        ]
         viewer = textboard.PUBLIC if player is None else player
-        sentences, _ = self.board.way.describe(
-            self.board.entries(viewer)[-LATEST:], self.board.table.state, viewer, player
+        sentences, __ = self.board.way.describe(
+            self.board.entries(viewer)[-LATEST:], self.board.table.state, viewer
         )
         return [*map(str, lines), *(sentence.words for sentence in reversed(sentences[-TOLD:]))]
 
@@ -289,9 +297,7 @@ class BoardSeats:
 
     def _pictures(self, state: State, viewer: int) -> list[Part]:
         part = board_part(state.game)
-        whole = self._seat_names(None if viewer == textboard.PUBLIC else viewer).picture(
-            self.board.way.draw(state, {}, viewer)
-        )
+        whole = self.board.way.draw(state, {}, viewer)
         if not hasattr(part, "crops"):
             drawn = picture.svg(replace(whole, description=""))
             return [messages.picture(picture.Crop(whole.width, whole.height, whole.description, drawn))]
@@ -310,12 +316,12 @@ class BoardSeats:
         self.board.resume()
 
     def _show_who(self) -> None:
-        self._who.value = escape(" ".join(self.board.named.words(self._seat(p)) for p in self._buttons))
+        self._who.value = escape(" ".join(self._seat(p) for p in self._buttons))
         if self._absent is not None and not self._is_away(self._absent):
             self._absent = None
         for player, button in self._buttons.items():
-            template = wording.CLOSE_SCREEN if player == self._absent else wording.PLAY_FOR
-            button.description = self.board.named.words(template.format(player=player))
+            template = _("Close the screen of {player}") if player == self._absent else _("Play for {player}")
+            button.description = template.format(player=player)
             button.layout.display = None if self._is_away(player) else "none"
         self._show_screen(None if self._absent is None else self._screen(self._absent))
 
@@ -344,6 +350,10 @@ class BoardSeats:
         """Return a sentence about who sits on a seat."""
         seat = self._sits.get(player)
         if seat is None:
-            return wording.SEAT_FREE.format(player=player)
-        sentence = wording.SEAT_AWAY if seat.phone is None else wording.SEAT_HERE
+            return _("{Player:alone}: no phone yet.").format(player=player)
+        sentence = (
+            _("{Player:alone}: phone {number} (away).")
+            if seat.phone is None
+            else _("{Player:alone}: phone {number}.")
+        )
         return sentence.format(player=player, number=seat.number)

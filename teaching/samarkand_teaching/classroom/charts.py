@@ -5,11 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from samarkand.grammar import join_commas, percent
+from samarkand.grammar import _, join_commas, ngettext, percent
 from samarkand.picture import INK, PAPER, Circle, Line, Picture, Rect, Shape, Text
 from samarkand.picture.parts import column
-from samarkand_teaching.classroom import wording
-from samarkand_widgets.lesson import wording as lesson
 from samarkand_widgets.lesson.charts import (
     BLUE,
     BOTTOM,
@@ -68,7 +66,7 @@ def shares_beside(labels: Sequence[str], groups: Mapping[str, Sequence[float]], 
         shapes.append(Rect(x=key, y=8, width=14, height=14, **style))
         shapes.append(Text(x=key + 20, y=15, text=name, size=SMALLEST))
         for number, (label, share) in enumerate(zip(labels, shares, strict=True)):
-            label_text = wording.SHARE.format(label=label, name=name, share=percent(share))
+            label_text = _("{label}: {name} {share}").format(label=label, name=name, share=percent(share))
             descriptions.append(label_text)
             x = LEFT + number * room + 0.15 * room + place * wide
             bar = base - level(share)
@@ -95,9 +93,11 @@ def one_dot_each(
         y = base - step * (placed[at] + 0.5)
         placed[at] += 1
         shapes.append(Circle(x=LEFT + width * share, y=y, radius=min(5.0, step / 2), fill=BLUE))
-    named = ((whole, str(wording.THE_CLASS), ORANGE), (exact, str(lesson.EXACT), RED))
+    named = ((whole, str(_("the class")), ORANGE), (exact, str(_("exact")), RED))
     marks = [(LEFT + width * mark, name, hue) for mark, name, hue in named if mark is not None]
     shapes += marks_above(marks, base, INK)
     shapes.append(Text(x=WIDTH / 2, y=base + 30, text=label, size=SMALLEST, anchor="middle"))
-    description = wording.DOTS.format(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))
+    description = ngettext(
+        "{number} phone, from {low} to {high}", "{number} phones, from {low} to {high}", "number"
+    ).format(number=len(shares), low=percent(min(shares)), high=percent(max(shares)))
     return Picture(WIDTH, HEIGHT - 90, tuple(shapes), label, description)

@@ -11,12 +11,12 @@ from ipywidgets import Button, HBox, IntText, Layout
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, MissingExtra, SamarkandError, is_whole, missing_extra, short_repr
-from samarkand.grammar import current_language, join_commas, override_language
+from samarkand.grammar import _, current_language, join_commas, ngettext, override_language
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Picture, Text
 from samarkand_teaching import templates
-from samarkand_teaching.classroom import addresses, messages, wording
-from samarkand_teaching.classroom.activity import Activity
+from samarkand_teaching.classroom import addresses, messages
+from samarkand_teaching.classroom.activity import NOT_NOW, Activity
 from samarkand_teaching.classroom.board_seats import BoardSeats
 from samarkand_teaching.classroom.door import Door, Phone, Seat
 from samarkand_teaching.classroom.guess import ClassGuess
@@ -36,6 +36,11 @@ from samarkand_widgets.threads.events import with_lock
 
 if TYPE_CHECKING:
     from samarkand_widgets.lesson.guess import Guess
+
+THE_ROOM = _("A room for the class")
+SHUT_DOOR = _("Shut the door")
+CLOSED = _("The room is closed, and so is its port.")
+PAUSED = _("Look at the screen at the front. The lesson continues in a moment.")
 
 SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds until phones, and the teacher's screen, are updated
 BEAT = 3.0  # seconds between two signs of life: a phone that hears none connects again
@@ -87,8 +92,6 @@ class ClassRoom(Exhibit):
     >>> room.close()
     """
 
-    follows = False  # a class keeps the language of its classroom
-
     _last: "ClassRoom | None" = None
     server: Server
 
@@ -123,14 +126,16 @@ class ClassRoom(Exhibit):
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
         self._is_due = self._is_painting = False
         self.addresses = addresses.find(open_to, self.server.port, behind, address)
-        self.door_button = self.button(str(wording.SHUT_DOOR), self.turn_door)
-        self.close_button = Button(description=str(wording.CLOSE_ROOM), layout=Layout(width="auto"))
+        self.door_button = self.button(str(SHUT_DOOR), self.turn_door)
+        self.close_button = Button(description=str(_("Close the room")), layout=Layout(width="auto"))
         # This handler must not hold the lock: the server's thread may be waiting for it, and has to end.
         self.close_button.on_click(lambda _: self.close_room())
-        self.number_box = IntText(1, description=str(wording.PHONE_NUMBER), layout=Layout(width="160px"))
-        self.remove_button = self.button(str(wording.REMOVE), lambda: self.remove(self.number_box.value))
+        self.number_box = IntText(1, description=str(_("phone")), layout=Layout(width="160px"))
+        self.remove_button = self.button(
+            str(_("Remove this phone")), lambda: self.remove(self.number_box.value)
+        )
         removing = HBox([self.number_box, self.remove_button])
-        super().__init__(str(wording.THE_ROOM), [self.door_button, self.close_button, removing])
+        super().__init__(str(THE_ROOM), [self.door_button, self.close_button, removing])
         self._drawing.value = self._sign()
         self.server.start()
         ClassRoom._last = self
@@ -149,7 +154,11 @@ class ClassRoom(Exhibit):
     def other_addresses(self) -> str:
         """A sentence with the other addresses of this computer, or "" if there are none."""
         others = self.addresses.others
-        return wording.OR_TRY.format(addresses=join_commas(others)) if others else ""
+        return (
+            _("If a phone cannot open that page, try {addresses}.").format(addresses=join_commas(others))
+            if others
+            else ""
+        )
 
     @property
     def code(self) -> str:
@@ -192,7 +201,11 @@ class ClassRoom(Exhibit):
         chosen = {numbers} if isinstance(numbers, int) else set(numbers)
         seats = [seat for seat in self.seats if seat.number in chosen]
         if not chosen or len(seats) < len(chosen):
-            raise InvalidInput(wording.CHOOSE_PHONES.format(found=numbers))
+            raise InvalidInput(
+                _("phones: found {found}, expected numbers of phones that are in the room").format(
+                    found=numbers
+                )
+            )
         for seat in seats:
             self.door.seats.remove(seat)
             for activity in self.activities:
@@ -261,7 +274,6 @@ class ClassRoom(Exhibit):
         is_reachable = self.addresses.is_reachable
         return templates.render(
             "sign.html",
-            words=wording,
             address=self.address,
             code=self.code,
             is_reachable=is_reachable,
@@ -274,36 +286,70 @@ class ClassRoom(Exhibit):
         """Show how many phones are here."""
         if not self.is_open:
             self.door_button.disabled = self.close_button.disabled = True
-            self.say(str(wording.CLOSED))
+            self.say(str(CLOSED))
             return
-        self.door_button.description = str(wording.SHUT_DOOR) if self.door.is_open else str(wording.OPEN_DOOR)
+        self.door_button.description = str(SHUT_DOOR) if self.door.is_open else str(_("Open the door"))
         here = sum(seat.phone is not None for seat in self.seats)
-        door = str(wording.DOOR_OPEN) if self.door.is_open else str(wording.DOOR_SHUT)
+        door = str(_("The door is open.")) if self.door.is_open else str(_("The door is shut."))
         to_network = (
-            str(wording.OPEN_TO_NETWORK) if self._open_to == addresses.NETWORK else str(wording.OPEN_TO_THIS)
+            str(
+                _(
+                    "Open to the network: anyone on this network who has the code can come in. Nothing is "
+                    "saved on disk."
+                )
+            )
+            if self._open_to == addresses.NETWORK
+            else str(
+                _(
+                    "Open to this computer only, so that you can try it out in other windows. "
+                    'open_to="network" lets phones in.'
+                )
+            )
         )
         if not self.addresses.is_reachable:
-            to_network = str(wording.NO_NETWORK)
-        without = str(wording.OPEN_IN_HUB) if HUB in os.environ else to_network
-        open_to = without if self._behind is None else str(wording.OPEN_BEHIND)
-        sentence = wording.SO_MANY_PHONES.format(seats=len(self.seats), here=here, door=door, open_to=open_to)
+            to_network = str(
+                _(
+                    "No phone can come in, because this computer is not connected to any network. Connect "
+                    "it, or start its hotspot, and then open the room again."
+                )
+            )
+        without = (
+            str(
+                _(
+                    "This notebook runs on a hub, and phones cannot reach its servers. Open the room on "
+                    "your own computer, or give it an address of its own with behind=…"
+                )
+            )
+            if HUB in os.environ
+            else to_network
+        )
+        open_to = (
+            without
+            if self._behind is None
+            else str(_("Open behind a proxy: anyone who has the address and the code can come in."))
+        )
+        sentence = ngettext(
+            "{seats} phone has joined. Here now: {here}. {door} {open_to}",
+            "{seats} phones have joined. Here now: {here}. {door} {open_to}",
+            "seats",
+        ).format(seats=len(self.seats), here=here, door=door, open_to=open_to)
         self.say(str(sentence))
 
     def picture(self) -> Picture:
         """Return a picture for pages without a kernel, where the classroom is closed."""
-        line = Text(x=12, y=24, text=str(wording.CLOSED), size=14)
-        return Picture(560, 48, (line,), str(wording.THE_ROOM), str(wording.CLOSED))
+        line = Text(x=12, y=24, text=str(CLOSED), size=14)
+        return Picture(560, 48, (line,), str(THE_ROOM), str(CLOSED))
 
     def page_words(self) -> dict[str, str]:
         """Return the texts of the phones' page before a phone has a seat."""
         return {
-            "title": str(wording.TITLE),
-            "code": str(wording.CODE),
-            "nickname": str(wording.NICKNAME) if self._asks_nickname else "",
-            "join": str(wording.JOIN),
-            "connecting": str(wording.CONNECTING),
-            "notConnected": str(wording.NOT_CONNECTED),
-            "sentLater": str(wording.SENT_LATER),
+            "title": str(_("Samarkand")),
+            "code": str(_("The code for your class: six letters")),
+            "nickname": str(_("A nickname")) if self._asks_nickname else "",
+            "join": str(_("Come in")),
+            "connecting": str(_("Connecting …")),
+            "notConnected": str(_("Not connected: trying again …")),
+            "sentLater": str(_("Your answer will be sent when you are connected again.")),
         }
 
     # --- what the phones do, in the server's thread ----------------------------------------------------
@@ -319,19 +365,21 @@ class ClassRoom(Exhibit):
     def _do(self, phone: Phone, message: Message) -> None:
         if isinstance(message, Join):
             if phone.seat is not None:
-                raise Refused(str(wording.NOT_NOW))
+                raise Refused(str(NOT_NOW))
             self._sit(phone, self.door.admit(message))
         elif phone.seat is None:
-            raise Refused(str(wording.JOIN_FIRST))
+            raise Refused(str(_("Enter the code first.")))
         else:
             self._press(phone.seat, message)
 
     def _sit(self, phone: Phone, seat: Seat) -> None:
         """Give a phone its seat, and send it the current screen."""
         if seat.phone is not None:  # the page was reloaded before its old connection closed
-            self._say_goodbye(seat, str(wording.SEAT_TAKEN))
+            self._say_goodbye(seat, str(_("Your seat is now open in another tab or on another phone.")))
         phone.seat, seat.phone, seat.shown = seat, phone, None
-        template = wording.YOUR_SEAT_NAMED if seat.nickname else wording.YOUR_SEAT
+        template = (
+            _("You are {name}, on phone {number}.") if seat.nickname else _("Your phone is number {number}.")
+        )
         line = template.format(number=seat.number, name=seat.nickname)
         phone.tell(encode_message("seat", token=seat.token, line=line))
         self._show(seat)
@@ -347,13 +395,13 @@ class ClassRoom(Exhibit):
 
     def _send_away(self, seat: Seat) -> None:
         with override_language(self.language):
-            self._say_goodbye(seat, str(wording.SENT_AWAY))
+            self._say_goodbye(seat, str(_("Your teacher has removed this phone from the room.")))
 
     def _press(self, seat: Seat, press: Press) -> None:
         if self.is_paused:
-            raise Refused(str(wording.PAUSED))
+            raise Refused(str(PAUSED))
         if self.current is None:
-            raise Refused(str(wording.NOT_NOW))
+            raise Refused(str(NOT_NOW))
         self.current.press(seat, press)
         self._show(seat)
         self._update_here()
@@ -368,9 +416,13 @@ class ClassRoom(Exhibit):
     def screen(self, seat: Seat) -> Screen:
         """Return the current screen of a phone."""
         if self.is_paused:
-            return Screen("", str(wording.PAUSED), ())
+            return Screen("", str(PAUSED), ())
         if self.current is None:
-            return Screen("", str(wording.YOU_ARE_IN), (messages.text(str(wording.LOOK_AHEAD)),))
+            return Screen(
+                "",
+                str(_("You are in")),
+                (messages.text(str(_("Look at the screen at the front. It starts soon."))),),
+            )
         return self.current.screen(seat)
 
     def _show(self, seat: Seat) -> None:

@@ -5,9 +5,9 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from samarkand.grammar import _
 from samarkand.grammar.names import shown_name
 from samarkand.grammar.reading import in_plain_signs
-from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.messages import Join, Refused, Screen
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels, so that no word appears and no letter looks like a digit
@@ -122,14 +122,16 @@ class Door:
             if join.token and hmac.compare_digest(seat.token.encode(), join.token.encode()):
                 return seat
         if not join.code:
-            raise Refused(str(wording.ENTER_CODE))
+            raise Refused(str(_("Enter the code that your teacher shows.")))
         if not hmac.compare_digest(self.code.encode(), in_plain_signs(join.code).upper().encode()):
-            raise Refused(str(wording.WRONG_CODE))
+            raise Refused(str(_("That is not the code for this class.")))
         if not self.is_open:
-            raise Refused(str(wording.DOOR_IS_SHUT))
+            raise Refused(str(_("The door is shut. Ask your teacher to open it.")))
         nickname = self._nickname(join)
         if len(self.seats) >= MAX_PHONES:
-            raise Refused(wording.ROOM_IS_FULL.format(most=MAX_PHONES))
+            raise Refused(
+                _("The room is full. There is space for only {most} phones.").format(most=MAX_PHONES)
+            )
         self._last += 1
         self.seats.append(Seat(self._last, nickname=nickname))
         return self.seats[-1]
@@ -140,5 +142,5 @@ class Door:
             return ""
         name = shown_name(join.nickname, MAX_NAME_LENGTH)
         if not name:
-            raise Refused(str(wording.NAME_SHOWS_NOTHING))
+            raise Refused(str(_("This nickname shows nothing. Use letters, digits or emoji.")))
         return name

@@ -9,16 +9,17 @@ from ipywidgets import Button
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import join_commas, percent
+from samarkand.grammar import _, join_commas, ngettext, percent
 from samarkand.picture import Picture
-from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import MAX_TAPPED, Activity, Room, tally_of, with_lock
+from samarkand_teaching.classroom.activity import MAX_TAPPED, NOT_NOW, Activity, Room, tally_of, with_lock
 from samarkand_teaching.classroom.charts import one_dot_each
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Part, Press, Refused, bars, key, text
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
+
+SHOW_LAW = _("Show what is expected")
 
 MAX_DRAWS = 100
 LATEST = 10  # draws shown on a phone
@@ -80,14 +81,14 @@ class Draw(Activity):
         self._chances: dict[Seat, Any] = {}
         self._taps: Counter[int] = Counter()
         self.is_law_shown = False
-        self.law_button = self.button(str(wording.SHOW_LAW), self.show_law)
+        self.law_button = self.button(str(SHOW_LAW), self.show_law)
         tapped = self.labels if len(self.labels) <= MAX_TAPPED else []
         self.law_button.layout.display = None if device.shares else "none"
         controls = [self.law_button, *(self._tap(label) for label in tapped)]
         super().__init__(device.question, device.question, room, controls)
 
     def _tap(self, label: str) -> Button:
-        return self.button(wording.TAP.format(label=label), lambda: self.take({label: 1}))
+        return self.button(_("+1 {label}").format(label=label), lambda: self.take({label: 1}))
 
     def content(self) -> dict[str, int]:
         """Return how often each label came."""
@@ -140,16 +141,19 @@ class Draw(Activity):
         """Return the pupil's own draws, without the expected counts."""
         mine = self.places.get(seat, [])
         left = self.each - len(mine)
-        parts: list[Part] = [text(str(wording.ALL_DRAWN))]
+        parts: list[Part] = [text(str(_("All are drawn. Look at the screen at the front.")))]
         if left:
-            parts = [key("once", str(wording.DRAW_MORE))]
+            parts = [key("once", str(_("Once")))]
         if left > 1:
-            parts.append(key("rest", wording.DRAW_THE_REST.format(number=left)))
+            parts.append(key("rest", _("The remaining {number}").format(number=left)))
         if mine:
             latest = join_commas(self.labels[place] for place in mine[-LATEST:])
             counted = [mine.count(place) for place in range(len(self.labels))]
-            label = wording.MY_DRAWS.format(number=len(mine), each=self.each)
-            parts += [text(wording.LATEST.format(labels=latest)), bars(label, self.labels, counted)]
+            label = _("Mine: {number} of {each}").format(number=len(mine), each=self.each)
+            parts += [
+                text(_("The latest: {labels}.").format(labels=latest)),
+                bars(label, self.labels, counted),
+            ]
         return parts
 
     def take_press(self, seat: Seat, press: Press) -> None:
@@ -157,7 +161,7 @@ class Draw(Activity):
         mine = self.places.get(seat, [])
         left = self.each - len(mine)
         if press.button not in ("once", "rest") or not left:
-            raise Refused(str(wording.NOT_NOW))
+            raise Refused(str(NOT_NOW))
         if seat not in self._chances:
             self._chances[seat] = self.device.chance(seat.number)
         drawn = self.device.try_times(self._chances[seat], 1 if press.button == "once" else left)
@@ -171,20 +175,29 @@ class Draw(Activity):
 
     def refresh(self) -> None:
         """Show all draws, and the shares of the phones."""
-        self.law_button.description = str(wording.HIDE_LAW) if self.is_law_shown else str(wording.SHOW_LAW)
+        self.law_button.description = str(_("Hide what is expected")) if self.is_law_shown else str(SHOW_LAW)
         counts, shares = self.counts(), self._shares()
         number, label = sum(counts), self.labels[self._watched]
         if not number:
             self.draw(self.picture())
-            self.say(str(wording.NO_DRAWS))
+            self.say(str(_("Nothing drawn yet.")))
             return
         whole = counts[self._watched] / number
-        sentence = wording.DRAWS.format(number=number, label=label, share=percent(whole))
+        sentence = ngettext(
+            "{number} draw. Proportion of “{label}”: {share}.",
+            "{number} draws. Proportion of “{label}”: {share}.",
+            "number",
+        ).format(number=number, label=label, share=percent(whole))
         phones = None
         if shares:
             exact = self.device.shares[self._watched] if self.is_law_shown else None
-            phones = one_dot_each(shares, wording.ONE_DOT.format(label=label), whole, exact)
-            sentence = wording.DRAWS_BETWEEN.format(
+            phones = one_dot_each(
+                shares,
+                _("One dot per phone: the proportion of its draws that are {label}").format(label=label),
+                whole,
+                exact,
+            )
+            sentence = _("{draws} On single phones, the proportion ranges from {low} to {high}.").format(
                 draws=sentence, low=percent(min(shares)), high=percent(max(shares))
             )
         self.draw(self.picture(), phones)

@@ -6,15 +6,23 @@ import pandas as pd
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
+from samarkand.grammar import _, ngettext
 from samarkand.picture import Picture, Text
 from samarkand.theory import market
-from samarkand_teaching.classroom import wording
-from samarkand_teaching.classroom.activity import Activity, Room, Slips, numbers, with_lock
+from samarkand_teaching.classroom.activity import NOT_NOW, Activity, Room, Slips, numbers, with_lock
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_room
 from samarkand_teaching.classroom.messages import Part, Press, Refused, key, text
 from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
+
+WORTH_TO_YOU = _("The card is worth {worth:g} to you. If you stop the clock, you pay what it shows.")
+RESULTS = {
+    "bought": _("You bought at {value}: {gain:+g} for you."),
+    "dispute": _("Both stopped at {value}, a dispute: {gain:+g} for you."),
+    "late": _("Your rival bought at {value}: 0 for you."),
+    "never": _("Nobody stopped the clock: 0 for you."),
+}
 
 
 class FallingClock(Activity):
@@ -40,16 +48,18 @@ class FallingClock(Activity):
     def __init__(self, worth: int = 9, room: Room | None = None, seconds: float = 3.0):
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0.2 <= seconds <= 60:
             raise InvalidInput(f"seconds: found {short_repr(seconds)}, expected a number from 0.2 to 60")
-        self.worth, self._seconds, _ = checks.whole("worth", worth, 1, 1_000), seconds, check_room(room)
+        self.worth, self._seconds, __ = checks.whole("worth", worth, 1, 1_000), seconds, check_room(room)
         self.equilibrium = {value: stage.stop for value, stage in market.duel("market", self.worth).items()}
         self._both = {at: int(market.dispute("market", self.worth, at).mine[0][0]) for at in self.equilibrium}
         self.bids: list[tuple[int, int, int, str, int, int]] = []  # the rows of `frame`
         self._rivals, self._results = dict[Seat, Seat](), dict[Seat, str]()  # of the current auction
         self.is_answered, self._slips, self._pressed = False, list[float](), set[Seat]()
-        self.start_button = self.button(str(wording.START), self.start)
-        self.answer_button = self.button(str(wording.SHOW_OR_HIDE), self.show_answer)
-        self.slips = Slips(self.button(str(wording.TAKE), lambda: self.take(self.slips.numbers())))
-        question = wording.THE_CLOCK.format(worth=self.worth)
+        self.start_button = self.button(str(_("Start the clock")), self.start)
+        self.answer_button = self.button(str(_("Show or hide the equilibrium")), self.show_answer)
+        self.slips = Slips(self.button(str(_("Add them")), lambda: self.take(self.slips.numbers())))
+        question = _("The falling clock: the card is worth {worth:g} to each of two players").format(
+            worth=self.worth
+        )
         super().__init__(question, question, room, [self.start_button, self.answer_button, self.slips])
 
     @with_lock
@@ -66,7 +76,7 @@ class FallingClock(Activity):
         """Pair the phones that are here, and start the clock."""
         here = [seat for seat in (self.room.seats if self.room else []) if seat.phone is not None]
         if self.value is not None or len(here) < 2:
-            raise InvalidInput(str(wording.TWO_NEEDED))
+            raise InvalidInput(str(_("Two phones are needed for an auction.")))
         random.shuffle(here)
         pairs = list(zip(here[::2], here[1::2], strict=False))
         self._rivals, self._results = dict([*pairs, *(pair[::-1] for pair in pairs)]), {}
@@ -98,7 +108,7 @@ class FallingClock(Activity):
                     result = ("never", "bought" if stopped == [seat] else "late", "dispute")[len(stopped)]
                     gain = {"bought": self.worth - value, "dispute": self._both[value]}.get(result, 0)
                     self.bids.append((self.round - 1, seat.number, rival.number, result, value, gain))
-                    self._results[seat] = wording.RESULTS[result].format(value=value, gain=gain)
+                    self._results[seat] = RESULTS[result].format(value=value, gain=gain)
             self._next()
 
     def share(self, value: int) -> float:
@@ -115,16 +125,30 @@ class FallingClock(Activity):
     def parts(self, seat: Seat) -> list[Part]:
         """Return the clock and the button, or the result of the pupil's own auction."""
         if self.value is None or seat in self._results:
-            return [text(self._results.get(seat, wording.WAIT_FOR_CLOCK.format(worth=self.worth)))]
-        line = wording.WORTH_TO_YOU if seat in self._rivals else wording.SIT_OUT
-        line = wording.PRESSED if seat in self._pressed else line
-        keys: list[Part] = [key("stop", str(wording.STOP))] if line is wording.WORTH_TO_YOU else []
+            return [
+                text(
+                    self._results.get(
+                        seat,
+                        _(
+                            "The card is worth {worth:g} to you and to one rival in this class. The clock "
+                            "starts soon."
+                        ).format(worth=self.worth),
+                    )
+                )
+            ]
+        line = WORTH_TO_YOU if seat in self._rivals else _("You watch this auction and play in the next one.")
+        line = (
+            _("You stopped at {value}. Your rival can still stop at {value} as well.")
+            if seat in self._pressed
+            else line
+        )
+        keys: list[Part] = [key("stop", str(_("Stop!")))] if line is WORTH_TO_YOU else []
         return [text(str(self.value), True), *keys, text(line.format(value=self.value, worth=self.worth))]
 
     def take_press(self, seat: Seat, press: Press) -> None:
         """Stop the clock at its value on the teacher's computer, not on the phone."""
         if press.button != "stop" or seat in self._pressed or seat not in self._running():
-            raise Refused(str(wording.NOT_NOW))
+            raise Refused(str(NOT_NOW))
         self._pressed.add(seat)
 
     def refresh(self) -> None:
@@ -133,9 +157,20 @@ class FallingClock(Activity):
         self.draw(self.picture())
         bought, disputes = (sum(row[3] == name for row in self.bids) for name in ("bought", "dispute"))
         number, gain = len(self.bids) // 2, sum(row[5] for row in self.bids) / max(1, len(self.bids))
-        stops = wording.STOPS.format(number=number, bought=bought, disputes=disputes // 2, gain=gain)
+        stops = _(
+            "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}, with an "
+            "average gain of {gain:.2f}."
+        ).format(number=number, bought=bought, disputes=disputes // 2, gain=gain)
         running = len(self._running()) // 2
-        self.say(stops if self.value is None else wording.CLOCK_AT.format(value=self.value, running=running))
+        self.say(
+            stops
+            if self.value is None
+            else ngettext(
+                "The clock is at {value}. {running} auction is still open.",
+                "The clock is at {value}. {running} auctions are still open.",
+                "running",
+            ).format(value=self.value, running=running)
+        )
 
     @with_lock
     def picture(self) -> Picture:
@@ -143,7 +178,11 @@ class FallingClock(Activity):
         if self.value is not None:
             clock = Text(x=WIDTH / 2, y=HEIGHT / 2, text=str(self.value), size=140, anchor="middle")
             return Picture(WIDTH, HEIGHT, (clock,), self.question, str(self.value))
-        groups = {str(wording.CLASS_STOPS): [self.share(value) for value in self.equilibrium]}
+        groups = {
+            str(_("the class, as a proportion of those asked")): [
+                self.share(value) for value in self.equilibrium
+            ]
+        }
         if self.is_answered:
-            groups[str(wording.EQUILIBRIUM)] = [float(stop) for stop in self.equilibrium.values()]
+            groups[str(_("equilibrium"))] = [float(stop) for stop in self.equilibrium.values()]
         return shares_beside([str(value) for value in self.equilibrium], groups, self.question)

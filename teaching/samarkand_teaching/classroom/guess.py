@@ -10,11 +10,13 @@ from ipywidgets import Button, Dropdown, Layout
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import join_commas
+from samarkand.grammar import _, join_commas, ngettext
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
-from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import (
+    LIFT,
+    NOT_NOW,
+    OVER,
     Activity,
     Room,
     Slips,
@@ -26,6 +28,7 @@ from samarkand_teaching.classroom.activity import (
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import (
+    NOT_READ,
     Part,
     Press,
     Refused,
@@ -36,11 +39,15 @@ from samarkand_teaching.classroom.messages import (
     text,
     verdict,
 )
-from samarkand_widgets.lesson import wording as lesson
-from samarkand_widgets.lesson.charts import tally
+from samarkand_widgets.lesson.charts import NO_GUESSES, tally
 from samarkand_widgets.lesson.class_histogram import summarise
+from samarkand_widgets.lesson.front.words import AT_LEAST, AT_MOST, CHOOSE_FIRST, COMMIT, NOT_CHOSEN, WANTED
 from samarkand_widgets.lesson.guess import MOST_SURE, Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
+
+SHOW_EXACT = _("Show the exact value")
+UNDER_COVER = ngettext("{number} guess under the cover.", "{number} guesses under the cover.", "number")
+WITHOUT = _("{said} Left out: {values}.")
 
 BLANK_WIDTH, BLANK_HEIGHT = 640, 96
 
@@ -87,22 +94,22 @@ class ClassGuess(Activity):
         self._slips: list[Any] = []
         self.left_out: set[float] = set()
         self._truth: float | str | None = None
-        self.cover_button = self.button(str(wording.LIFT), self.lift)
-        self.exact_button = self.button(str(wording.SHOW_EXACT), self.show_answer)
+        self.cover_button = self.button(str(LIFT), self.lift)
+        self.exact_button = self.button(str(SHOW_EXACT), self.show_answer)
         self.guess_list = Dropdown(layout=Layout(width="auto"))
         self.leave_out_button = self.button(
-            str(wording.LEAVE_OUT), lambda: self.leave_out(self.guess_list.value)
+            str(_("Leave this guess out")), lambda: self.leave_out(self.guess_list.value)
         )
-        self.count_all_button = self.button(str(wording.COUNT_ALL), self.count_all)
+        self.count_all_button = self.button(str(_("Count all guesses again")), self.count_all)
         if guess.kind == "choice":
             taps: list[Any] = [self._tap(choice) for choice in guess.choices]
         else:
-            self.slips = Slips(self.button(str(wording.TAKE), lambda: self.take(self.slips.numbers())))
+            self.slips = Slips(self.button(str(_("Add them")), lambda: self.take(self.slips.numbers())))
             taps = [self.slips, self.guess_list, self.leave_out_button, self.count_all_button]
         super().__init__(guess.question, guess.key, room, [self.cover_button, self.exact_button, *taps])
 
     def _tap(self, choice: str) -> Button:
-        return self.button(wording.TAP.format(label=choice), lambda: self.take([choice]))
+        return self.button(_("+1 {label}").format(label=choice), lambda: self.take([choice]))
 
     # --- what the teacher does --------------------------------------------------------------------
 
@@ -136,7 +143,7 @@ class ClassGuess(Activity):
     def show_answer(self) -> None:
         """Show the answer, and each pupil's score on the phone, or hide them again."""
         if self._truth is None:
-            raise InvalidInput(str(wording.NO_ANSWER_YET))
+            raise InvalidInput(str(_("the answer is not known yet: run the cells below first")))
         self.is_answered = not self.is_answered
         self.update_all()
 
@@ -205,42 +212,48 @@ class ClassGuess(Activity):
         """Return the fields of the question, then the pupil's guess, and its score with the answer."""
         made = self.committed.get(seat)
         if made is not None and self.is_answered:
-            own_guess = text(wording.YOU_GUESSED.format(guess=within_sentence(made.in_words())))
+            own_guess = text(_("You guessed {guess}.").format(guess=within_sentence(made.in_words())))
             return [own_guess, verdict(made.score(self._truth), made.is_right(self._truth))]
         if made is not None:
-            return [text(wording.WAIT_FOR_COVER.format(guess=within_sentence(made.in_words())))]
+            return [
+                text(
+                    _("Committed: {guess}. Look at the screen at the front.").format(
+                        guess=within_sentence(made.in_words())
+                    )
+                )
+            ]
         if self.is_answered or not self.is_covered:
-            return [text(str(wording.OVER))]
+            return [text(str(OVER))]
         asked, fields = self.guess, list[Part]()
         if asked.kind == "choice":
-            fields = [choices("guess", str(lesson.MY_GUESS), asked.choices)]
+            fields = [choices("guess", str(_("my guess")), asked.choices)]
         elif asked.kind == "interval":
-            fields = [field("low", str(lesson.AT_LEAST)), field("high", str(lesson.AT_MOST))]
+            fields = [field("low", str(AT_LEAST)), field("high", str(AT_MOST))]
         else:
-            fields = [field("guess", str(lesson.MY_GUESS), asked.example)]
+            fields = [field("guess", str(_("my guess")), asked.example)]
         if asked.kind != "choice":
-            fields.append(text(lesson.WANTED.format(wants=asked.expected)))
+            fields.append(text(WANTED.format(wants=asked.expected)))
         if asked.asks:
-            none = str(lesson.NOT_CHOSEN)
+            none = str(NOT_CHOSEN)
             fields.append(slider("sure", asked.sure_of(), asked.least, MOST_SURE, none))
-        return [*fields, key("commit", str(lesson.COMMIT))]
+        return [*fields, key("commit", str(COMMIT))]
 
     def take_press(self, seat: Seat, press: Press) -> None:
         """Commit a guess. Only the first guess of a seat counts."""
         if seat in self.committed:
-            raise Refused(str(wording.COMMITTED_ALREADY))
+            raise Refused(str(_("You have already committed to a guess.")))
         if press.button != "commit" or self.is_answered or not self.is_covered:
-            raise Refused(str(wording.NOT_NOW))
+            raise Refused(str(NOT_NOW))
         given = {name: press.values.get(name) for name in ("guess", "low", "high")}
         if self.guess.kind == "choice" and not given["guess"]:
-            raise Refused(str(lesson.CHOOSE_FIRST))
+            raise Refused(str(CHOOSE_FIRST))
         self.committed[seat] = self.guess.read_guess(**given, sure=self._sure(press.values.get("sure", "")))
 
     def _sure(self, given: str) -> float | None:
         if not self.guess.asks or not given:
             return None
         if not given.isdecimal() or not self.guess.least <= int(given) <= MOST_SURE:
-            raise Refused(str(wording.NOT_READ))
+            raise Refused(str(NOT_READ))
         return float(given)
 
     # --- what is shown ----------------------------------------------------------------------------
@@ -260,7 +273,7 @@ class ClassGuess(Activity):
         is_offered = bool(values) and not self.is_covered and self.guess.kind != "choice"
         middle = median(values) if is_offered else 0.0
         ordered = sorted(set(values), key=lambda value: -abs(value - middle)) if is_offered else []
-        named = [(str(lesson.NUMBER.format(value=value)), value) for value in ordered]
+        named = [(str(_("{value:g}").format(value=value)), value) for value in ordered]
         if named != list(self.guess_list.options):
             self.guess_list.options = named
             self.guess_list.value = ordered[0] if ordered else None
@@ -270,15 +283,15 @@ class ClassGuess(Activity):
 
     def refresh(self) -> None:
         """Show the guesses, or only their number while they are covered."""
-        self.cover_button.description = str(wording.LIFT) if self.is_covered else str(wording.COVER)
+        self.cover_button.description = str(LIFT) if self.is_covered else str(_("Cover it"))
         self.exact_button.description = (
-            str(wording.HIDE_EXACT) if self.is_answered else str(wording.SHOW_EXACT)
+            str(_("Hide the exact value")) if self.is_answered else str(SHOW_EXACT)
         )
         self.draw(self.picture())
         values, truth = self.values(), self._truth if self.is_answered else None
         self._offer_to_leave_out(values)
         if self.is_covered or not values:
-            sentence = wording.UNDER_COVER.format(number=len(values)) if values else str(lesson.NO_GUESSES)
+            sentence = UNDER_COVER.format(number=len(values)) if values else str(NO_GUESSES)
         else:
             sentence = self._describe_class(values)
         self.say(sentence if truth is None else self._with_answer(sentence))
@@ -288,20 +301,22 @@ class ClassGuess(Activity):
         if self.guess.kind == "choice":
             counted = Counter(values)
             rows = (
-                wording.BAR.format(label=within_sentence(choice), number=counted[choice])
+                _("{label}: {number}").format(label=within_sentence(choice), number=counted[choice])
                 for choice in self.guess.choices
             )
-            sentence = wording.LIFTED.format(number=len(values), counts=join_commas(rows))
+            sentence = ngettext("{number} guess: {counts}.", "{number} guesses: {counts}.", "number").format(
+                number=len(values), counts=join_commas(rows)
+            )
         else:
             sentence = summarise(values)
         if not self.left_out:
             return sentence
-        named = join_commas(lesson.NUMBER.format(value=value) for value in sorted(self.left_out))
-        return wording.WITHOUT.format(said=sentence, values=named)
+        named = join_commas(_("{value:g}").format(value=value) for value in sorted(self.left_out))
+        return WITHOUT.format(said=sentence, values=named)
 
     def _with_answer(self, message: str) -> str:
-        truth = self._truth if isinstance(self._truth, str) else lesson.NUMBER.format(value=self._truth)
-        return wording.WITH_EXACT.format(said=message, truth=truth)
+        truth = self._truth if isinstance(self._truth, str) else _("{value:g}").format(value=self._truth)
+        return _("{said} The answer: {truth}.").format(said=message, truth=truth)
 
     @with_lock
     def picture(self) -> Picture:
@@ -309,9 +324,9 @@ class ClassGuess(Activity):
         values = self.values()
         if self.is_covered:
             line = Text(
-                x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=str(wording.COVERED), size=16, anchor="middle"
+                x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=str(_("under cover")), size=16, anchor="middle"
             )
-            description = wording.UNDER_COVER.format(number=len(values))
+            description = UNDER_COVER.format(number=len(values))
             return Picture(BLANK_WIDTH, BLANK_HEIGHT, (line,), self.question, description)
         return self._chart(values)
 

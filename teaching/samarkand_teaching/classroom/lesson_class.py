@@ -7,9 +7,9 @@ from typing import Any
 from ipywidgets import HTML, Accordion, Button, Layout, ToggleButton, VBox, Widget
 
 from samarkand import checks
-from samarkand.grammar import ENGLISH, Sentence, current_language
+from samarkand.grammar import ENGLISH, Sentence, _, current_language
 from samarkand_teaching import templates
-from samarkand_teaching.classroom import addresses, wording
+from samarkand_teaching.classroom import addresses
 from samarkand_teaching.classroom.activity import Activity
 from samarkand_teaching.classroom.bids import SealedBids
 from samarkand_teaching.classroom.classroom import ClassRoom
@@ -23,19 +23,21 @@ from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.pieces import Look
 from samarkand_widgets.styled import VERSION
 
+A_VOTE = _("Vote:")
+
 # By the names in the text about a lesson: a title, and a factory from question, other parts and room.
 ACTIVITIES: Mapping[str, tuple[Sentence, Callable[[str, Sequence[str], ClassRoom], Activity]]] = {
-    "vote": (wording.A_VOTE, lambda question, options, room: Vote(question, _spoken(options), room, "vote")),
-    "clock": (wording.AN_AUCTION, lambda _, given, room: FallingClock(int(given[0]), room)),
+    "vote": (A_VOTE, lambda question, options, room: Vote(question, _spoken(options), room, "vote")),
+    "clock": (_("Auction:"), lambda __, given, room: FallingClock(int(given[0]), room)),
     "bids": (
-        wording.SEALED,
+        _("Sealed bids:"),
         lambda question, given, room: SealedBids(question, int(given[0]), room, price=given[1]),
     ),
 }
 
 
 def _spoken(texts: Sequence[str]) -> list[str]:
-    return [str(Sentence(text)) for text in texts]
+    return [str(_(text)) for text in texts]
 
 
 class LessonClass(VBox):
@@ -74,7 +76,7 @@ class LessonClass(VBox):
         self.lesson = checks.text("lesson", lesson)
         self.room = ClassRoom(open_to, **options)
         self._panels: dict[Widget, SendPanel] = {}
-        self.pause_button = ToggleButton(description=str(wording.PAUSE), layout=Layout(width="auto"))
+        self.pause_button = ToggleButton(description=str(_("Pause the phones")), layout=Layout(width="auto"))
         self.pause_button.observe(lambda change: self.room.pause(change["new"]), "value")
         text = lesson_text.find(self.lesson)
         self._draws = text.draws
@@ -83,7 +85,9 @@ class LessonClass(VBox):
         # Hinge questions are only in English. They are folded, because the class sees this screen.
         asked = text.hinges if current_language() is ENGLISH else ()
         self.hinges = [self._hinge_panel(hinge) for hinge in asked]
-        folded = [Accordion([VBox(self.hinges)], titles=[str(wording.HINGES)])] if asked else []
+        folded = (
+            [Accordion([VBox(self.hinges)], titles=[str(_("Hinge questions for a vote"))])] if asked else []
+        )
         super().__init__([self.room, self.pause_button, *further, *folded, Look()])
         self.add_class("samarkand-lesson").add_class(VERSION)
         show_beside(self.beside)
@@ -99,12 +103,12 @@ class LessonClass(VBox):
     def _panel_of(self, name: str, parts: Sequence[str]) -> "SendPanel":
         title, make = ACTIVITIES[name]
         asked, *given = parts
-        question = str(Sentence(asked))
+        question = str(_(asked))
         shown = HTML(templates.render("question.html", title=title, question=question))
         return SendPanel(shown, partial(make, question, given, self.room))
 
     def _hinge_panel(self, hinge: lesson_text.Hinge) -> "SendPanel":
-        shown = HTML(templates.render("question.html", title=wording.A_VOTE, question=hinge.question))
+        shown = HTML(templates.render("question.html", title=A_VOTE, question=hinge.question))
         return SendPanel(shown, lambda: Vote(hinge.question, hinge.texts, self.room))
 
     def _activity_of(self, widget: Any) -> Any:
@@ -140,7 +144,7 @@ class SendPanel(VBox):
         self.activity: Any = None
         self._make = make
         self.send_button = Button(
-            description=str(wording.SEND_TO_PHONES), icon="mobile", layout=Layout(width="max-content")
+            description=str(_("Send to phones")), icon="mobile", layout=Layout(width="max-content")
         )
         self.send_button.on_click(lambda _: self.put_on_phones())
         super().__init__([shown, self.send_button])

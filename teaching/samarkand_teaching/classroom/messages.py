@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import NotRequired, TypedDict
 
 from samarkand.errors import SamarkandError
+from samarkand.grammar import _
 from samarkand.grammar.names import has_controls
 from samarkand.picture import Crop
-from samarkand_teaching.classroom import wording
+
+NOT_READ = _("This message cannot be read.")
+
 
 MAX_BYTES = 4_096  # per message
 MAX_TEXT = 200  # characters per text in a message
@@ -64,26 +67,28 @@ def read_message(wire: str | bytes) -> Message:
     """
     if not isinstance(wire, str) or len(wire.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise Refused(
-            wording.TOO_LONG.format(most=MAX_BYTES) if isinstance(wire, str) else str(wording.NOT_READ)
+            _("This message is longer than {most} bytes.").format(most=MAX_BYTES)
+            if isinstance(wire, str)
+            else str(NOT_READ)
         )
     try:
         fields_sent = json.loads(wire)
     except (ValueError, RecursionError):
-        raise Refused(str(wording.NOT_READ)) from None
+        raise Refused(str(NOT_READ)) from None
     kind = fields_sent.pop("kind", None) if isinstance(fields_sent, dict) else None
     if not isinstance(kind, str) or kind not in FIELDS:
-        raise Refused(str(wording.NOT_READ))
+        raise Refused(str(NOT_READ))
     make, fields = FIELDS[kind]
     for text in _texts(fields_sent):
         if len(text) > MAX_TEXT:
-            raise Refused(wording.TEXT_TOO_LONG.format(most=MAX_TEXT))
+            raise Refused(_("Type at most {most} characters.").format(most=MAX_TEXT))
         if has_controls(text):
-            raise Refused(str(wording.NOT_SHOWN))
+            raise Refused(str(_("One of the characters cannot be shown. Type the text again.")))
     is_whole_message = fields_sent.keys() <= fields.keys() and all(
         fields[name](fields_sent[name]) for name in fields_sent
     )
     if not is_whole_message or not NEEDED[kind] <= fields_sent.keys():
-        raise Refused(str(wording.NOT_READ))
+        raise Refused(str(NOT_READ))
     return make(**fields_sent)
 
 

@@ -15,8 +15,8 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from samarkand.engine.threads import can_start
 from samarkand.errors import InvalidInput
-from samarkand.grammar import Language, override_language
-from samarkand_teaching.classroom import door, wording
+from samarkand.grammar import Language, _, override_language
+from samarkand_teaching.classroom import door
 from samarkand_teaching.classroom.addresses import Addresses
 from samarkand_teaching.classroom.messages import encode_message
 
@@ -73,7 +73,7 @@ class _RoomHandler:
         self.stream = self.request.connection.stream
         if not self.is_for_room(self.request.headers.get("Origin")):
             self.set_status(403)
-            self.finish(str(wording.NOT_THIS_ROOM))
+            self.finish(str(_("This is not the address that your teacher shows. Check it and try again.")))
 
     def is_for_room(self: Any, origin: str | None) -> bool:
         """Return whether the request is for this classroom and does not come from a page elsewhere."""
@@ -116,9 +116,9 @@ class Missing(_RoomHandler, RequestHandler):
         """Answer with status 404."""
         self.send_error(404)
 
-    def write_error(self, status_code: int, **_: object) -> None:
+    def write_error(self, status_code: int, **__: object) -> None:
         """Write one line, without a traceback."""
-        self.finish(str(wording.NOTHING_HERE))
+        self.finish(str(_("There is nothing here.")))
 
 
 class Phone(_RoomHandler, WebSocketHandler):
@@ -160,7 +160,9 @@ def check_can_serve() -> None:
     InvalidInput
     """
     if sys.platform == "emscripten" or not can_start():
-        raise InvalidInput(str(wording.NO_THREADS))
+        raise InvalidInput(
+            str(_("A room needs threads and a network port, and a page in the browser has neither."))
+        )
 
 
 class Server:
@@ -228,7 +230,7 @@ class Server:
     async def _send_away(self) -> None:
         """Tell all phones that the classroom has closed, and wait a moment for them to disconnect."""
         with override_language(self._room.language):
-            message = encode_message("gone", line=str(wording.ROOM_IS_CLOSED), again=True)
+            message = encode_message("gone", line=str(_("The room is closed. Thank you.")), again=True)
         for phone in list(self.phones):
             phone.tell(message)
             phone.close(1001)

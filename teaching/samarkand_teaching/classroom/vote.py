@@ -8,11 +8,13 @@ from ipywidgets import Button
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import join_commas
+from samarkand.grammar import _, join_commas, ngettext
 from samarkand.picture import Picture
-from samarkand_teaching.classroom import wording
 from samarkand_teaching.classroom.activity import (
+    LIFT,
     MAX_TAPPED,
+    NOT_NOW,
+    OVER,
     Activity,
     Room,
     check_options,
@@ -24,6 +26,8 @@ from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Part, Press, Refused, choices, key, text
+
+ROUNDS = (_("before"), _("after the discussion"))
 
 
 class Vote(Activity):
@@ -74,14 +78,14 @@ class Vote(Activity):
         self.votes: list[dict[Seat, str]] = [{}, {}]
         self._taps: list[Counter[str]] = [Counter(), Counter()]
         self.is_covered = True
-        self.cover_button = self.button(str(wording.LIFT), self.lift)
-        self.discuss_button = self.button(str(wording.VOTE_AGAIN), self.discuss)
+        self.cover_button = self.button(str(LIFT), self.lift)
+        self.discuss_button = self.button(str(_("Vote again, after the discussion")), self.discuss)
         taps = [self._tap(statement) for statement in texts]
         controls = [self.cover_button, self.discuss_button, *taps]
         super().__init__(question, question if name is None else name, room, controls)
 
     def _tap(self, statement: str) -> Button:
-        return self.button(wording.TAP.format(label=statement), lambda: self.take({statement: 1}))
+        return self.button(_("+1 {label}").format(label=statement), lambda: self.take({statement: 1}))
 
     @property
     def place(self) -> int:
@@ -110,7 +114,7 @@ class Vote(Activity):
     def discuss(self) -> None:
         """Start the second round, after the discussion. The first votes are kept."""
         if self.place:
-            raise InvalidInput(str(wording.NOT_NOW))
+            raise InvalidInput(str(NOT_NOW))
         self.round, self.is_covered = 2, True
         self.discuss_button.disabled = True
         self.update_all()
@@ -133,12 +137,12 @@ class Vote(Activity):
         """Return one row per seat and round, and rows without a seat for the votes counted in class."""
         rows = [
             {"round": when.token, "seat": seat.number, "statement": choice, "number": 1}
-            for when, votes in zip(wording.ROUNDS, self.votes, strict=True)
+            for when, votes in zip(ROUNDS, self.votes, strict=True)
             for seat, choice in votes.items()
         ]
         rows += [
             {"round": when.token, "statement": statement, "number": number}
-            for when, taps in zip(wording.ROUNDS, self._taps, strict=True)
+            for when, taps in zip(ROUNDS, self._taps, strict=True)
             for statement, number in taps.items()
         ]
         table = pd.DataFrame(rows, columns=["round", "seat", "statement", "number"])
@@ -154,12 +158,29 @@ class Vote(Activity):
         """Return the statements while the votes are covered, and the pupil's own vote."""
         mine = self.votes[self.place].get(seat)
         if not self.is_covered:
-            last = [] if mine is None else [text(wording.VOTED_FINALLY.format(choice=within_sentence(mine)))]
-            return [*last, text(str(wording.OVER) if self.place else str(wording.TALK))]
-        confirmation = [] if mine is None else [text(wording.VOTED.format(choice=within_sentence(mine)))]
+            last = (
+                [] if mine is None else [text(_("You voted: {choice}.").format(choice=within_sentence(mine)))]
+            )
+            return [
+                *last,
+                text(
+                    str(OVER) if self.place else str(_("Talk about it with your neighbour, then vote again."))
+                ),
+            ]
+        confirmation = (
+            []
+            if mine is None
+            else [
+                text(
+                    _("You voted: {choice}. You can change your vote until the votes are shown.").format(
+                        choice=within_sentence(mine)
+                    )
+                )
+            ]
+        )
         return [
-            choices("choice", str(wording.MY_VOTE), self.statements),
-            key("vote", str(wording.VOTE)),
+            choices("choice", str(_("What do you think?")), self.statements),
+            key("vote", str(_("Vote"))),
             *confirmation,
         ]
 
@@ -167,20 +188,26 @@ class Vote(Activity):
         """Count a vote. It replaces an earlier vote of the same seat."""
         choice = press.values.get("choice")
         if not self.is_covered or press.button != "vote":
-            raise Refused(str(wording.NOT_NOW))
+            raise Refused(str(NOT_NOW))
         if choice not in self.statements:
-            raise Refused(str(wording.CHOOSE_ONE))
+            raise Refused(str(_("Choose one first.")))
         self.votes[self.place][seat] = choice
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the shares, or only the number of votes while they are covered."""
-        self.cover_button.description = str(wording.LIFT) if self.is_covered else str(wording.COVER)
+        self.cover_button.description = str(LIFT) if self.is_covered else str(_("Cover it"))
         self.draw(self.picture())
-        when, counts = str(wording.ROUNDS[self.place]), self.counts(self.place)
+        when, counts = str(ROUNDS[self.place]), self.counts(self.place)
         if self.is_covered:
-            self.say(wording.VOTES_COVERED.format(number=sum(counts), when=when))
+            self.say(
+                ngettext(
+                    "{number} vote {when}, under the cover.",
+                    "{number} votes {when}, under the cover.",
+                    "number",
+                ).format(number=sum(counts), when=when)
+            )
             return
         self.say(self._describe_votes(self.place))
 
@@ -189,15 +216,19 @@ class Vote(Activity):
         counts = self.counts(place)
         pairs = zip(self.statements, counts, strict=True)
         rows = join_commas(
-            wording.NAMED_COUNT.format(label=within_sentence(statement), number=number)
+            _("{label} {number}").format(label=within_sentence(statement), number=number)
             for statement, number in pairs
         )
-        sentence = wording.VOTES.format(number=sum(counts), when=str(wording.ROUNDS[place]), counts=rows)
+        sentence = ngettext(
+            "{number} vote {when}: {counts}.", "{number} votes {when}: {counts}.", "number"
+        ).format(number=sum(counts), when=str(ROUNDS[place]), counts=rows)
         both = self.votes[0].keys() & self.votes[1].keys() if place else ()
         if not both:
             return sentence
-        changes = wording.CHANGED.format(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
-        return wording.VOTES_AND_CHANGES.format(votes=sentence, changes=changes)
+        changes = ngettext(
+            "{number} pupil changed their mind.", "{number} pupils changed their minds.", "number"
+        ).format(number=sum(self.votes[0][s] != self.votes[1][s] for s in both))
+        return _("{votes} {changes}").format(votes=sentence, changes=changes)
 
     @with_lock
     def picture(self) -> Picture:
@@ -205,9 +236,9 @@ class Vote(Activity):
         return self._chart(range(self.place if self.is_covered else self.round))
 
     def _chart(self, shown: range) -> Picture:
-        groups = {str(wording.ROUNDS[place]): _shares(self.counts(place)) for place in shown}
+        groups = {str(ROUNDS[place]): _shares(self.counts(place)) for place in shown}
         if not groups:
-            groups = {str(wording.COVERED): [0.0] * len(self.statements)}
+            groups = {str(_("under cover")): [0.0] * len(self.statements)}
         return shares_beside(self.statements, groups, self.question)
 
 

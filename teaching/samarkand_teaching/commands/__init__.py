@@ -1,7 +1,8 @@
 """The teacher's commands, one module each; `samarkand` lists them under these headings."""
 
-from samarkand_teaching.commands import exam, export, guide, print, sheet, wording
+from samarkand.grammar import _
+from samarkand_teaching.commands import exam, export, guide, print, sheet
 
 GROUPS = {
-    wording.TEACH: (sheet, exam, guide, print, export),
+    _("teach"): (sheet, exam, guide, print, export),
 }

@@ -4,6 +4,7 @@ import argparse
 
 from samarkand import notebooks
 from samarkand.commands import common
+from samarkand.grammar import N_
 from samarkand_teaching.commands import pages
 
 EXAMPLES = """\
@@ -16,14 +17,16 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "exam",
-        "write the final test of a track in two versions, with its answer key",
+        N_("write the final test of a track in two versions, with its answer key"),
         EXAMPLES,
-        "The test has an exercise from the worksheet of each lesson, with other numbers. It takes 35\n"
-        "minutes on paper. Then pupils compare how sure they were with how often they were right.",
+        N_(
+            "The test has an exercise from the worksheet of each lesson, with other numbers. It takes 35\n"
+            "minutes on paper. Then pupils compare how sure they were with how often they were right."
+        ),
     )
-    parser.add_argument("track", type=int, help="1, 2 or 3, as in the index of the lessons")
+    parser.add_argument("track", type=int, help=N_("1, 2 or 3, as in the index of the lessons"))
     parser.add_argument(
-        "--seed", type=int, default=1, help="a different seed gives a different test (default: 1)"
+        "--seed", type=int, default=1, help=N_("a different seed gives a different test (default: 1)")
     )
     pages.add_pages(parser)
     parser.set_defaults(run=run)

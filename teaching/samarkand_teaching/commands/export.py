@@ -8,8 +8,8 @@ from pathlib import Path
 from samarkand import notebooks
 from samarkand.commands import common
 from samarkand.errors import InvalidInput
-from samarkand.grammar import ENGLISH, Sentence, current_language
-from samarkand_teaching.commands import pages, wording
+from samarkand.grammar import ENGLISH, N_, _, current_language, ngettext
+from samarkand_teaching.commands import pages
 
 EXAMPLES = """\
 samarkand export 4 --student
@@ -25,40 +25,40 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "export",
-        "write a lesson without its solutions, for nbgrader, or as questions for Moodle",
+        N_("write a lesson without its solutions, for nbgrader, or as questions for Moodle"),
         EXAMPLES,
-        "The notebooks from --student and --nbgrader recognise right answers but do not reveal them.\n"
-        "The files from --moodle and --csv contain the answers, so keep them from your class.\n"
-        "Put the file from --nbgrader into the folder `source/NAME/` of a course.\n"
-        "--moodle and --csv write the exercises of the worksheet with other numbers, as numerical\n"
-        "questions with a hint for each usual mistake. Lessons 1 to 12 also have three hinge questions,\n"
-        "which are multiple choice.",
+        N_(
+            "The notebooks from --student and --nbgrader recognise right answers but do not reveal them.\n"
+            "The files from --moodle and --csv contain the answers, so keep them from your class.\nPut the "
+            "file from --nbgrader into the folder `source/NAME/` of a course.\n--moodle and --csv write "
+            "the exercises of the worksheet with other numbers, as numerical\nquestions with a hint for "
+            "each usual mistake. Lessons 1 to 12 also have three hinge questions,\nwhich are multiple "
+            "choice."
+        ),
     )
     common.add_lesson(parser)
     formats = parser.add_mutually_exclusive_group(required=True)
     formats.add_argument(
-        "--student", action="store_true", help=str(Sentence("without solutions or teacher's notes"))
+        "--student", action="store_true", help=str(_("without solutions or teacher's notes"))
     )
+    formats.add_argument("--nbgrader", action="store_true", help=str(_("as a source notebook for nbgrader")))
+    formats.add_argument("--moodle", action="store_true", help=str(_("as questions in Moodle's XML format")))
     formats.add_argument(
-        "--nbgrader", action="store_true", help=str(Sentence("as a source notebook for nbgrader"))
-    )
-    formats.add_argument(
-        "--moodle", action="store_true", help=str(Sentence("as questions in Moodle's XML format"))
-    )
-    formats.add_argument(
-        "--csv", action="store_true", help=str(Sentence("as a table of questions, for a spreadsheet"))
+        "--csv", action="store_true", help=str(_("as a table of questions, for a spreadsheet"))
     )
     parser.add_argument(
         "--variants",
         type=int,
-        help="how many variants of each exercise to write as questions (default: 10)",
+        help=N_("how many variants of each exercise to write as questions (default: 10)"),
     )
-    parser.add_argument("--seed", type=int, help="a different seed gives different questions (default: 1)")
+    parser.add_argument(
+        "--seed", type=int, help=N_("a different seed gives different questions (default: 1)")
+    )
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
-        help="name of the file to write (default: the name of the lesson and the format)",
+        help=N_("name of the file to write (default: the name of the lesson and the format)"),
     )
     parser.set_defaults(run=run)
 
@@ -107,14 +107,19 @@ def _write_questions(chosen: argparse.Namespace, form: str) -> int:
         bank = question_bank.questions(title, exercises, seed, variants)
         found = lesson_text.find(path.stem).hinges
         if found and current_language() is not ENGLISH:  # no file is in two languages
-            print(wording.NO_HINGES, file=sys.stderr)
+            print(_("The hinge questions were left out, because they are only in English."), file=sys.stderr)
             found = ()
         content = write(title, bank, found)
     folder, name = _place(chosen, f"{path.stem}_{form}_{seed}.{BANKS[form]}")
     common.write(folder, name, content, chosen.force)
     if len(bank) < variants * len(exercises):
         print(
-            wording.FEWER_QUESTIONS.format(number=len(bank), wanted=variants * len(exercises)),
+            ngettext(
+                "{number} question instead of {wanted}, because some exercises have fewer different variants",
+                "{number} questions instead of {wanted}, because some exercises have fewer different "
+                "variants",
+                "number",
+            ).format(number=len(bank), wanted=variants * len(exercises)),
             file=sys.stderr,
         )
     return 0

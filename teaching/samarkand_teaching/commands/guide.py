@@ -7,6 +7,7 @@ from pathlib import Path
 from samarkand import notebooks
 from samarkand.commands import common
 from samarkand.errors import InvalidInput
+from samarkand.grammar import N_
 from samarkand_teaching.commands import pages
 
 EXAMPLES = """\
@@ -20,13 +21,15 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "guide",
-        "write the teacher's guide to one lesson or to all of them",
+        N_("write the teacher's guide to one lesson or to all of them"),
         EXAMPLES,
-        "Each guide has two pages: a plan for the hour, and the answers to all exercises with the usual\n"
-        "mistakes. The book of all guides also has a rubric and a form for your feedback.",
+        N_(
+            "Each guide has two pages: a plan for the hour, and the answers to all exercises with the "
+            "usual\nmistakes. The book of all guides also has a rubric and a form for your feedback."
+        ),
     )
-    parser.add_argument("lesson", nargs="?", help="the number or name of a lesson")
-    parser.add_argument("--all", action="store_true", help="write one book with all the guides")
+    parser.add_argument("lesson", nargs="?", help=N_("the number or name of a lesson"))
+    parser.add_argument("--all", action="store_true", help=N_("write one book with all the guides"))
     pages.add_pages(parser)
     parser.set_defaults(run=run)
 

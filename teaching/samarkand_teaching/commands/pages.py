@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from samarkand import notebooks
 from samarkand.commands import common
-from samarkand.grammar import ENGLISH, Sentence, current_language, override_language
-from samarkand_teaching.commands import wording
+from samarkand.grammar import ENGLISH, N_, Sentence, _, current_language, ngettext, override_language
 
 if TYPE_CHECKING:
     from samarkand_teaching.press.rendering import Paper
@@ -20,7 +19,7 @@ def add_pages(parser: argparse.ArgumentParser) -> None:
     """Add the options --paper, --pdf, --to and --force."""
     add_paper(parser)
     parser.add_argument(
-        "--pdf", action="store_true", help="also save it as a PDF file, using Chromium or Chrome"
+        "--pdf", action="store_true", help=N_("also save it as a PDF file, using Chromium or Chrome")
     )
     common.add_place(parser)
 
@@ -31,7 +30,7 @@ def add_paper(parser: argparse.ArgumentParser) -> None:
         "--paper",
         choices=("a4", "letter", "a3", "a2"),
         default="a4",
-        help="paper size; a3 and a2 print everything larger (default: a4)",
+        help=N_("paper size; a3 and a2 print everything larger (default: a4)"),
     )
 
 
@@ -69,7 +68,7 @@ def in_one_language(
     if current_language() is ENGLISH or is_whole:
         yield spoken
         return
-    print(wording.IN_ENGLISH, file=sys.stderr)
+    print(_("This file is in English, because parts of it are not translated yet."), file=sys.stderr)
     with override_language(ENGLISH):
         yield english
 
@@ -84,4 +83,11 @@ def write_pages(chosen: argparse.Namespace, pages: Mapping[str, str]) -> None:
             printing.print_pdf(path, pdf := path.with_suffix(".pdf"), chosen.force)
             print(pdf.absolute())
     if not chosen.pdf:
-        print(wording.HOW_TO_PRINT.format(pages=len(pages)), file=sys.stderr)
+        print(
+            ngettext(
+                "Open it in a browser and press Ctrl+P; --pdf writes a PDF with Chromium or Chrome.",
+                "Open them in a browser and press Ctrl+P; --pdf writes a PDF with Chromium or Chrome.",
+                "pages",
+            ).format(pages=len(pages)),
+            file=sys.stderr,
+        )

@@ -4,6 +4,7 @@ import argparse
 
 from samarkand import checks
 from samarkand.commands import asking, common
+from samarkand.grammar import N_
 from samarkand.registry import GAMES
 from samarkand_teaching.commands import pages
 
@@ -20,18 +21,22 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "print",
-        "write cards, a board, a die, camels or bidding slips to print and cut out",
+        N_("write cards, a board, a die, camels or bidding slips to print and cut out"),
         EXAMPLES,
-        "All drawings are our own. A note in small print says which numbers are reconstructed.",
+        N_("All drawings are our own. A note in small print says which numbers are reconstructed."),
     )
     asking.add_game(parser, GAMES)
     parser.add_argument(
         "what",
-        help="cards, board, or game for everything; for sackson also die, money, pieces or aid; for "
-        "routes also families or camels; for market also bids, money, screens or aid",
+        help=N_(
+            "cards, board, or game for everything; for sackson also die, money, pieces or aid; for routes "
+            "also families or camels; for market also bids, money, screens or aid"
+        ),
     )
-    parser.add_argument("--sets", type=int, default=1, help="number of copies (default: 1)")
-    parser.add_argument("--tiles", action="store_true", help="print a large board over four sheets of paper")
+    parser.add_argument("--sets", type=int, default=1, help=N_("number of copies (default: 1)"))
+    parser.add_argument(
+        "--tiles", action="store_true", help=N_("print a large board over four sheets of paper")
+    )
     pages.add_pages(parser)
     parser.set_defaults(run=run)
 

@@ -4,6 +4,7 @@ import argparse
 
 from samarkand import notebooks
 from samarkand.commands import common
+from samarkand.grammar import N_
 from samarkand_teaching.commands import pages
 
 EXAMPLES = """\
@@ -17,24 +18,26 @@ def add(commands: common.Commands) -> None:
     parser = common.verb(
         commands,
         "sheet",
-        "write a printable worksheet for a lesson, with its answer key",
+        N_("write a printable worksheet for a lesson, with its answer key"),
         EXAMPLES,
-        "The same seed gives the same worksheet on every computer. The answers are computed from "
-        "its numbers.",
+        N_(
+            "The same seed gives the same worksheet on every computer. The answers are computed from its "
+            "numbers."
+        ),
     )
     common.add_lesson(parser)
     pages.add_paper(parser)
     parser.add_argument(
-        "--seed", type=int, default=1, help="a different seed gives a different worksheet (default: 1)"
+        "--seed", type=int, default=1, help=N_("a different seed gives a different worksheet (default: 1)")
     )
     parser.add_argument(
         "--pupils",
         type=int,
         default=0,
-        help="write a different worksheet for each of this many pupils (default: one worksheet for all)",
+        help=N_("write a different worksheet for each of this many pupils (default: one worksheet for all)"),
     )
     parser.add_argument(
-        "--pdf", action="store_true", help="also save both as PDF files, using Chromium or Chrome"
+        "--pdf", action="store_true", help=N_("also save both as PDF files, using Chromium or Chrome")
     )
     parser.set_defaults(run=run)
 

@@ -10,13 +10,26 @@ from dataclasses import replace
 from itertools import combinations
 
 from samarkand import checks
+from samarkand.grammar import _, ngettext
 from samarkand.lessons.guesses import EVEN
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand.picture import Picture
 from samarkand.picture.axes import Axes
 from samarkand.picture.markup import svg
-from samarkand_teaching.press import printing, wording, worksheets
+from samarkand_teaching.press import printing, worksheets
+from samarkand_teaching.press.printing import SHEET, TITLE
 from samarkand_teaching.press.rendering import A4, Paper, render
+
+GROUPS = (_("group A"), _("group B"))
+CALIBRATION_HEADS = (
+    _("lesson"),
+    _("my guess"),
+    _("…% sure"),
+    _("the answer"),
+    _("right?"),
+)
+CALIBRATION_ROWS = (_("how often"), _("how often right"), _("proportion right"))
+CURVE_TO_DRAW = _("Axes for the curve: how sure I was, and the proportion that was right")
 
 TRACKS = (1, 2, 3)
 ON_A_PAGE = 4  # exercises
@@ -43,7 +56,7 @@ def items(lessons: Sequence[str]) -> list[Exercise]:
     """
     found = []
     for lesson in lessons:
-        *_, last = (
+        *__, last = (
             exercise
             for exercise in worksheets.exercises(lesson)
             if exercise.stars <= printing.EASY and not exercise.needs_computer
@@ -71,7 +84,7 @@ def groups(asked: Sequence[Exercise], seed: int) -> dict[str, list[Variant]]:
     {'group A': '4', 'group B': '3'}
     """
     rows = zip(*(_pair(exercise, checks.seed(seed)) for exercise in asked), strict=True)
-    return {str(group): list(row) for group, row in zip(wording.GROUPS, rows, strict=True)}
+    return {str(group): list(row) for group, row in zip(GROUPS, rows, strict=True)}
 
 
 def paper(track: int, lessons: Sequence[str], titles: Sequence[str], seed: int, on: Paper = A4) -> str:
@@ -95,14 +108,22 @@ def paper(track: int, lessons: Sequence[str], titles: Sequence[str], seed: int, 
     asked = items(lessons)
     return render(
         "exam.html",
-        title=wording.TITLE.format(title=_name(track), sheet=wording.SHEET.format(seed=seed)),
+        title=TITLE.format(title=_name(track), sheet=SHEET.format(seed=seed)),
         exam=_name(track),
-        rules=wording.TEST_RULES.format(points=sum(exercise.points for exercise in asked)),
+        rules=ngettext(
+            "35 minutes, {points} point. You may use a calculator, but no notes and no computer. Show your "
+            "working, because it earns points.",
+            "35 minutes, {points} points. You may use a calculator, but no notes and no computer. Show "
+            "your working, because it earns points.",
+            "points",
+        ).format(points=sum(exercise.points for exercise in asked)),
         seed=seed,
         groups={group: _pages(asked, row) for group, row in groups(asked, seed).items()},
         number_of_items=len(asked),
         lessons=titles,
         shares=list(map(str, SHARES)),
+        calibration_heads=CALIBRATION_HEADS,
+        calibration_rows=CALIBRATION_ROWS,
         curve=svg(curve_to_draw()),
         paper=on,
     )
@@ -136,7 +157,7 @@ def key(track: int, lessons: Sequence[str], titles: Sequence[str], seed: int, on
 
 
 def _name(track: int) -> str:
-    return wording.FINAL_TEST.format(track=checks.choice("track", track, TRACKS))
+    return _("Final test of track {track}").format(track=checks.choice("track", track, TRACKS))
 
 
 def _pair(exercise: Exercise, seed: int) -> tuple[Variant, Variant]:
@@ -170,11 +191,11 @@ def curve_to_draw() -> Picture:
     axes = Axes(LEFT + SIDE + LEFT, TOP + SIDE + 28)
     for share in SHARES[::2]:
         at = SIDE * share / 100
-        x, y, label = LEFT + at, TOP + SIDE - at, wording.SHARE.format(share=share)
+        x, y, label = LEFT + at, TOP + SIDE - at, _("{share}%").format(share=share)
         axes.line((LEFT, y), (LEFT + SIDE, y), grey=True)
         axes.line((x, TOP), (x, TOP + SIDE), grey=True)
         axes.text(x, TOP + SIDE + 14, label, size=11)
         axes.text(LEFT - 6, y, label, "end", size=11)
     axes.box(LEFT, TOP, SIDE, SIDE)
     axes.line((LEFT, TOP + SIDE), (LEFT + SIDE, TOP), dashed=True)
-    return axes.picture(wording.CURVE_TO_DRAW, wording.CURVE_TO_DRAW)
+    return axes.picture(CURVE_TO_DRAW, CURVE_TO_DRAW)

@@ -1,6 +1,6 @@
 """The teacher's guide, with two pages per lesson: a plan for the hour, and the answers with usual mistakes.
 
-A lesson's pages come from the notes in its notebook and from its text: see `lesson_text`. `wording.PARTS` has
+A lesson's pages come from the notes in its notebook and from its text: see `lesson_text`. `PARTS` has
 the headings of the text.
 """
 
@@ -10,13 +10,110 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidInput
-from samarkand.grammar import ENGLISH, MINUS, capital, current_language, in_signs
+from samarkand.grammar import ENGLISH, MINUS, _, capital, current_language, in_signs
 from samarkand.lessons import SealedAnswer
 from samarkand_teaching.press import lesson as notebook
-from samarkand_teaching.press import lesson_text, markup, wording
+from samarkand_teaching.press import lesson_text, markup
+from samarkand_teaching.press.lesson import OUTSIDE
 from samarkand_teaching.press.printing import Mistake
 from samarkand_teaching.press.rendering import A4, Paper, render
 from samarkand_teaching.press.worksheets import SHEETS, without_number
+
+WRONG_ANSWERS = _("Usual wrong answers")
+AIM = _("Aim")
+MINUTES = _("Minute by minute")
+BOARD = _("On the board")
+KEY_QUESTIONS = _("Two key questions to say aloud")
+QUESTIONS = _("Questions to ask")
+ON_PAPER = _("On paper")
+ON_KEY = _("On the key")
+SUPPORT = _("Support and extension")
+BY_HAND = _("Without computers")
+AFTER = _("What comes next")
+PARTS = (
+    AIM,
+    MINUTES,
+    BOARD,
+    KEY_QUESTIONS,
+    QUESTIONS,
+    ON_PAPER,
+    ON_KEY,
+    WRONG_ANSWERS,
+    SUPPORT,
+    BY_HAND,
+    AFTER,
+)
+NOTES = (
+    _("In 25 minutes"),
+    _("Misconception"),
+    _("Before"),
+    _("Curriculum words"),
+    _("Enrichment"),
+)
+LEGEND = (
+    _(
+        "**Minutes:** each column is a plan of its own, and a dash means that the step is left out. If you "
+        "have 50 minutes, give the five extra minutes to the exercises. Exercises that do not fit in are "
+        "homework."
+    ),
+    _(
+        "**Exercises:** ★ takes one step, and ★★★★ is for quick pupils. The ★★★★ exercise is usually the "
+        "*strategy*: pupils improve a rule for a small game, and the computer plays it against a simple "
+        "one. *Outside the game* is the last exercise, with a question from everyday life. *Enrichment* "
+        "goes beyond the lesson. The table of usual wrong answers has the numbers of the exercises."
+    ),
+    _(
+        "**Guesses:** pupils first guess and say how sure they are. If the guess is right, the score is 1 "
+        "\N{MINUS SIGN} (1 \N{MINUS SIGN} *c*)², where *c* is the confidence from 0 to 1. If it is wrong, "
+        "the score is 1 \N{MINUS SIGN} *c*². A pupil who is 80% sure gets 0.96 or 0.36, and one who says "
+        "50% always gets 0.75. For an interval that is to be right with probability 90%, the penalty is "
+        "its width, plus 20 times the distance to the answer if the answer is outside."
+    ),
+    _(
+        "**Tracks:** lessons 1 to 6 are track 1, lessons 7 to 12 track 2 and lessons 13 to 20 track 3. The "
+        "last two are outside the tracks. Ada, Ben and the others in the stories are invented."
+    ),
+    _(
+        "**Commands:** type them where you started Samarkand. `samarkand sheet 2` writes the worksheet of "
+        "lesson 2 and its key. `samarkand print` writes cards, boards and dice to cut out."
+    ),
+)
+STRATEGY = _("Strategy")
+ITS_ANSWER = _("Answer:")
+RUBRIC = (
+    (_("points"), _("0"), _("1"), _("2")),
+    (
+        _("Guess"),
+        _("none, or made after the answer was known"),
+        _("a number, without a reason"),
+        _("a number with a reason and a confidence"),
+    ),
+    (
+        _("Method"),
+        _("cannot be followed"),
+        _("follows the lesson, with small mistakes"),
+        _("leads to the answer, with each step explained"),
+    ),
+    (
+        _("Argument"),
+        _("only the number"),
+        _("says what was counted"),
+        _("says why this is the right way to count, and what would go wrong otherwise"),
+    ),
+    (
+        _("Reflection"),
+        _("none"),
+        _("compares guess and answer"),
+        _("says which belief was wrong, and where else it would mislead"),
+    ),
+)
+AFTER_CLASS = (
+    _("Which lesson did you teach, and to which class? How many pupils and computers were there?"),
+    _("How many minutes did each part take, and what was left out?"),
+    _("Which question did the pupils really argue about?"),
+    _("What did the pupils not understand, and how did you explain it instead?"),
+    _("What went wrong, and would you teach the lesson again?"),
+)
 
 WRONG_ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 LIST_BELOW = re.compile(r":\n\n(?=- )")
@@ -50,12 +147,12 @@ class Guide(NamedTuple):
     def title(self) -> str:
         """Return the number and the title of the lesson."""
         number = self.name.partition("_")[0].lstrip("0")
-        return wording.NUMBERED.format(number=number, title=notebook.title(self.lesson))
+        return _("{number}. {title}").format(number=number, title=notebook.title(self.lesson))
 
     @property
     def minutes(self) -> list[int]:
         """Return the lengths of the plans, at the heads of their columns: 45 and 25 minutes, or 25 alone."""
-        return [int(length) for length in PLAN_HEADS.findall(self.parts[wording.MINUTES.text])]
+        return [int(length) for length in PLAN_HEADS.findall(self.parts[MINUTES.text])]
 
 
 def read(lesson: notebook.Notebook, path: Path) -> Guide:
@@ -64,13 +161,13 @@ def read(lesson: notebook.Notebook, path: Path) -> Guide:
     Raises
     ------
     InvalidInput
-        If there is no text about it, or if its parts are not those of `wording.PARTS`.
+        If there is no text about it, or if its parts are not those of `PARTS`.
     """
     file = lesson_text.text_of(path)
     if not file.is_file():
         raise InvalidInput(f"lesson: {path.stem} has no guide yet: {file} does not exist")
     parts = lesson_text.read(file).sections
-    expected = [part.text for part in wording.PARTS]
+    expected = [part.text for part in PARTS]
     if list(parts) != expected:
         raise InvalidInput(f"{file}: found the parts {', '.join(parts)}, expected {', '.join(expected)}")
     board = lesson_text.board_of(path)
@@ -93,10 +190,10 @@ def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
     if outside is None or not lesson_text.text_of(path).is_file():
         return []
     number = [task.question for task in notebook.tasks(lesson)].index(outside.question) + 1
-    rows = WRONG_ROW.findall(read(lesson, path).parts[wording.WRONG_ANSWERS.text])
+    rows = WRONG_ROW.findall(read(lesson, path).parts[WRONG_ANSWERS.text])
     check, is_english = SealedAnswer(outside.code), current_language() is ENGLISH
     return [
-        Mistake([answer], wording.YOU_DID.format(thought=thought), question)
+        Mistake([answer], _("You {thought}.").format(thought=thought), question)
         if is_english
         else Mistake.of(check.judge(number_of(answer)).name, [in_signs(answer)])
         for place, answer, thought, question in rows
@@ -127,7 +224,7 @@ def on_key(lesson: notebook.Notebook, path: Path) -> str:
     """
     if current_language() is not ENGLISH or not lesson_text.text_of(path).is_file():
         return ""
-    return markup.html(read(lesson, path).parts[wording.ON_KEY.text])
+    return markup.html(read(lesson, path).parts[ON_KEY.text])
 
 
 def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
@@ -149,11 +246,24 @@ def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
     is_book = len(guides) != 1
     return render(
         "guide.html",
-        title=str(wording.GUIDE) if is_book else wording.GUIDE_TO.format(title=guides[0].title),
+        title=str(_("Teacher's guide"))
+        if is_book
+        else _("Teacher's guide: {title}").format(title=guides[0].title),
         is_book=is_book,
-        how_to_read=markup.html(str(wording.HOW_TO_READ)),
-        legend=list(map(markup.inline, map(str, wording.LEGEND))),
+        how_to_read=markup.html(
+            str(
+                _(
+                    "Each lesson has two pages: a plan for the hour, and the answers with the usual "
+                    "mistakes. Pupils work in the lesson's notebook, a page in the browser with a story, "
+                    "boards to play on, sliders, simulations and exercises that are checked, or on a "
+                    "worksheet. The guide calls the notebook's sections by their names."
+                )
+            )
+        ),
+        legend=list(map(markup.inline, map(str, LEGEND))),
         guides=list(map(_content, guides)),
+        rubric=RUBRIC,
+        after_class=AFTER_CLASS,
         paper=paper,
     )
 
@@ -164,10 +274,10 @@ def book(guides: Sequence[Guide], paper: Paper = A4) -> str:
 def _content(guide: Guide) -> dict[str, Any]:
     """Return the content of a lesson's two pages for the template: the plan, and the answers."""
     notes = notebook.items(notebook.notes(guide.lesson))
-    of_notebook = [(str(note), capital(notes[note.text])) for note in wording.NOTES if note.text in notes]
-    plan = (wording.MINUTES, wording.BOARD, wording.KEY_QUESTIONS, wording.QUESTIONS, wording.BY_HAND)
+    of_notebook = [(str(note), capital(notes[note.text])) for note in NOTES if note.text in notes]
+    plan = (MINUTES, BOARD, KEY_QUESTIONS, QUESTIONS, BY_HAND)
     first = [(str(part), guide.parts[part.text]) for part in plan]
-    in_short = [*of_notebook, (str(wording.AFTER), guide.parts[wording.AFTER.text])]
+    in_short = [*of_notebook, (str(AFTER), guide.parts[AFTER.text])]
     outside = notebook.outside(guide.lesson)
     exercises = [
         _exercise(task, is_outside=outside is not None and task.question == outside.question)
@@ -175,9 +285,9 @@ def _content(guide: Guide) -> dict[str, Any]:
     ]
     sheet = SHEETS.get(without_number(guide.name))
     second = [
-        (str(wording.ON_PAPER), guide.parts[wording.ON_PAPER.text]),
-        (str(wording.WRONG_ANSWERS), guide.parts[wording.WRONG_ANSWERS.text]),
-        (str(wording.SUPPORT), guide.parts[wording.SUPPORT.text]),
+        (str(ON_PAPER), guide.parts[ON_PAPER.text]),
+        (str(WRONG_ANSWERS), guide.parts[WRONG_ANSWERS.text]),
+        (str(SUPPORT), guide.parts[SUPPORT.text]),
     ]
     return {
         "name": guide.name,
@@ -186,7 +296,7 @@ def _content(guide: Guide) -> dict[str, Any]:
         "is_half": len(guide.minutes) == 1,
         "story": markup.html(str(sheet.story)) if sheet else "",
         "question": markup.html(notebook.question(guide.lesson)),
-        "aim": {"title": str(wording.AIM), "html": markup.inline(guide.parts[wording.AIM.text])},
+        "aim": {"title": str(AIM), "html": markup.inline(guide.parts[AIM.text])},
         "first_page": _sections(first, guide.board),
         "in_short": [{"title": title, "html": markup.inline(text)} for title, text in in_short],
         "exercises": exercises,
@@ -198,16 +308,16 @@ def _length(guide: Guide) -> str:
     """Return how long a lesson is, as a sentence."""
     longest, *others = guide.minutes
     if not others:
-        return wording.IS_HALF.format(minutes=longest)
-    return wording.HAS_TWO_PLANS.format(minutes=longest, short=others[0])
+        return _("Half a lesson: {minutes} minutes.").format(minutes=longest)
+    return _("{minutes} minutes, or a short plan of {short}.").format(minutes=longest, short=others[0])
 
 
 def _exercise(task: notebook.Task, is_outside: bool = False) -> str:
     """Return the exercise and the argument of its solution as HTML: one paragraph beside its tables."""
-    label = f" **{wording.OUTSIDE}.**" if is_outside else ""
+    label = f" **{OUTSIDE}.**" if is_outside else ""
     if task.strategy and task.stars == HARDEST and not task.question.startswith("("):  # (Enrichment)
-        label = f" **{wording.STRATEGY}.**"
-    asked = f"{notebook.STAR * task.stars}{label} *{task.question}* **{wording.ITS_ANSWER}** "
+        label = f" **{STRATEGY}.**"
+    asked = f"{notebook.STAR * task.stars}{label} *{task.question}* **{ITS_ANSWER}** "
     told = LIST_BELOW.sub(".\n\n", task.without_mistakes)  # its items become sentences
     pieces = TABLE.split(told)  # a paragraph and a table in turn
     *before, last = pieces[::2]
@@ -219,12 +329,12 @@ def _exercise(task: notebook.Task, is_outside: bool = False) -> str:
 def _before_table(paragraph: str) -> str:
     """Return what is above a table, for a page that has the table beside it."""
     text = paragraph.rstrip()
-    return wording.SEE_TABLE.format(text=text.removesuffix(":")) if text.endswith(":") else text
+    return _("{text} (see the table).").format(text=text.removesuffix(":")) if text.endswith(":") else text
 
 
 def _sections(parts: Sequence[tuple[str, str]], drawing: str = "") -> list[dict[str, str]]:
     """Return the parts for the template. The drawing belongs to the part about the blackboard."""
-    board = str(wording.BOARD)
+    board = str(BOARD)
     return [
         {"title": title, "html": markup.html(text), "drawing": drawing if title == board else ""}
         for title, text in parts

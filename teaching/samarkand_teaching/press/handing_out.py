@@ -11,7 +11,7 @@ import tokenize
 from collections.abc import Iterator
 
 from samarkand.errors import InvalidInput
-from samarkand_teaching.press import wording
+from samarkand.grammar import _
 from samarkand_teaching.press.lesson import (
     EXERCISE,
     SOLUTION,
@@ -24,6 +24,8 @@ from samarkand_teaching.press.lesson import (
     tags,
     task,
 )
+
+BLANK = _("a number, or a fraction")
 
 ANSWER, MISTAKES = "answer", "mistakes"  # names in a solution: what it comes to, and what is not handed out
 NEXT = "## Next\n"
@@ -96,7 +98,7 @@ def _nbgrader_question(number: int, exercise: Task) -> Iterator[Cell]:
     hidden = ["### BEGIN HIDDEN TESTS", *_test_code(exercise, answer), "### END HIDDEN TESTS"]
     test = "\n".join(["import samarkand.lessons", "", *hidden])
     yield _of_nbgrader(f"question_{number}", "markdown", _question_text(number, exercise), locked=True)
-    blank = [f"# {answer} = {wording.BLANK}"]
+    blank = [f"# {answer} = {BLANK}"]
     yield _of_nbgrader(answer, "code", "\n".join([*blank, *solved]), solution=True)
     yield _of_nbgrader(f"test_{number}", "code", test, locked=True, grade=True, points=1)
 
@@ -158,7 +160,7 @@ def _clear(cell: Cell) -> Cell:
     """Return a cell without outputs and with links to notebooks replaced by their texts."""
     if cell["cell_type"] != "code":
         if source(cell).startswith(NEXT):  # the cell stays, for Run All ends there, outside of what is folded
-            return {**cell, "source": _lines(str(wording.THE_END))}
+            return {**cell, "source": _lines(str(_("## The end\n\nThis is the end of the lesson.")))}
         return {**cell, "source": _lines(LINK.sub(r"\1", source(cell)))}
     metadata = {name: value for name, value in cell["metadata"].items() if name != "execution"}
     return {**cell, "metadata": metadata, "outputs": [], "execution_count": None}

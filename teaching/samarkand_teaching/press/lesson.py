@@ -11,7 +11,11 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidInput
-from samarkand_teaching.press import wording
+from samarkand.grammar import _
+
+OUTSIDE = _("Outside the game")
+IF_YOU_GOT = _("If you got")
+
 
 EXERCISE, SOLUTION, TEACHER = "exercise", "solution", "teacher"  # tags
 STRATEGY = "strategy"  # the tag of the cell with a rule to improve
@@ -77,7 +81,7 @@ class Task(NamedTuple):
     @property
     def without_mistakes(self) -> str:
         """Return the argument without what it ends with: wrong answers, which pages list in a table."""
-        return re.sub(rf"\n\n(?:- )?{wording.IF_YOU_GOT} .*", "", self.argument, flags=re.DOTALL)
+        return re.sub(rf"\n\n(?:- )?{IF_YOU_GOT} .*", "", self.argument, flags=re.DOTALL)
 
 
 def source(cell: Mapping[str, Any]) -> str:
@@ -199,7 +203,7 @@ def outside(lesson: Notebook) -> Task | None:
     InvalidInput
         As for `tasks`.
     """
-    titles = (wording.OUTSIDE.text, str(wording.OUTSIDE))
+    titles = (OUTSIDE.text, str(OUTSIDE))
     cells = (cell for section in sections(lesson) if section.title in titles for cell in section.cells)
     found = tasks({"cells": list(cells)})
     return found[0] if found else None

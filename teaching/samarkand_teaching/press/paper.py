@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidInput, short_repr
+from samarkand.grammar import _, ngettext
 from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
 from samarkand.registry import package
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.rendering import PAPERS, Paper, render
 
 if TYPE_CHECKING:
@@ -94,8 +94,14 @@ def small_print(edition: "Edition", keys: Sequence[str]) -> str:
     """
     statuses = [value.status for value in edition.printed() if value.what.startswith(tuple(keys))]
     if not statuses:
-        return str(wording.OWN_DRAWING)
-    sentence = wording.SMALL_PRINT.format(
+        return str(_("Our own drawing."))
+    sentence = ngettext(
+        "Our own drawing. {edition}: {number} number or name, of which {stated} are stated in the "
+        "rulebooks, {reported} are reported and {reconstructed} are reconstructed.",
+        "Our own drawing. {edition}: {number} numbers and names, of which {stated} are stated in the "
+        "rulebooks, {reported} are reported and {reconstructed} are reconstructed.",
+        "number",
+    ).format(
         edition=edition.name,
         number=len(statuses),
         stated=statuses.count("stated"),
@@ -103,7 +109,11 @@ def small_print(edition: "Edition", keys: Sequence[str]) -> str:
         reconstructed=statuses.count("reconstructed"),
     )
     changed = statuses.count("changed")
-    return wording.SMALL_PRINT_OF_HOUSE.format(small_print=sentence, changed=changed) if changed else sentence
+    return (
+        _("{small_print} Changed by a house rule: {changed}.").format(small_print=sentence, changed=changed)
+        if changed
+        else sentence
+    )
 
 
 # --- Parts ----------------------------------------------------------------------------------------------

@@ -12,13 +12,39 @@ from typing import Any, NamedTuple
 
 from samarkand import checks, files
 from samarkand.errors import MissingExtra, SamarkandError
-from samarkand.grammar import Sentence, capital
+from samarkand.grammar import _, capital
 from samarkand.lessons.checks import SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
-from samarkand_teaching.press import experiments, markup, wording, worksheets
+from samarkand_teaching.press import experiments, markup, worksheets
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.rendering import A4, Paper, render
+
+SHEET = _("sheet {seed}")
+TITLE = _("{title}: {sheet}")
+EXPLAIN_LINES = 3
+USUAL_THOUGHTS = {
+    "with replacement": _("You calculated as if each card were put back."),
+    "without replacement": _("You calculated as if no card were put back."),
+    "complement": _("You found the probability of the opposite."),
+    "order counted": _("You counted some cases more than once."),
+    "order ignored": _("You forgot that the order matters."),
+    "one too many": _("You counted one too many."),
+    "one too few": _("You counted one too few."),
+    "upside down": _("You divided the wrong way round."),
+    "sign": _("You mixed up gain and loss."),
+}
+USUAL_QUESTIONS = {
+    "with replacement": _("Does a drawn card go back into the pile before the next draw?"),
+    "without replacement": _("Is each card put back before the next is drawn?"),
+    "complement": _("Is your number the probability that it happens, or that it does not happen?"),
+    "order counted": _("Which of your cases are the same?"),
+    "order ignored": _("In how many orders can the cards come?"),
+    "one too many": _("Where do you begin to count, and where do you end?"),
+    "one too few": _("Could it be one short in the worst case?"),
+    "upside down": _("What is divided by what?"),
+    "sign": _("Is that a gain or a loss?"),
+}
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PRINTS_WITHIN = 120  # seconds
@@ -99,9 +125,9 @@ class Mistake(NamedTuple):
         >>> Mistake.of("You added them. Can both happen?", ["1"])
         Mistake(answers=['1'], thought='You added them.', question='Can both happen?')
         """
-        if name in wording.USUAL_THOUGHTS:
-            return cls(answers, str(wording.USUAL_THOUGHTS[name]), str(wording.USUAL_QUESTIONS[name]))
-        sentences = SENTENCE.split(Sentence(name).format())
+        if name in USUAL_THOUGHTS:
+            return cls(answers, str(USUAL_THOUGHTS[name]), str(USUAL_QUESTIONS[name]))
+        sentences = SENTENCE.split(str(_(name)))
         asked = sentences.pop() if sentences[-1].endswith("?") else ""
         return cls(answers, " ".join(sentences), asked)
 
@@ -167,19 +193,29 @@ def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
     """
     settings = notebook.guess_settings(lesson)
     asked = f"{notebook.guess(lesson)} " if asks_guess else ""
-    sure = str(wording.I_AM_SURE)
+    sure = str(_("I am …………% sure."))
     if settings.get("kind") == "choice":
-        boxes = WIDE_SPACE.join(_unbroken(wording.BOX.format(choice=each)) for each in settings["choices"])
-        line = wording.MY_CHOICE.format(choices=boxes)
+        boxes = WIDE_SPACE.join(
+            _unbroken(_("☐ {choice}").format(choice=each)) for each in settings["choices"]
+        )
+        line = _("**My guess:** {choices}").format(choices=boxes)
     elif settings.get("kind") == "interval":
-        line = str(wording.MY_RANGE)
-        sure = wording.I_AM_THIS_SURE.format(percent=round(100 * settings["confidence"]))
+        line = str(_("**My guess:** from ………………… to …………………."))
+        sure = _("I am {percent}% sure that the answer is between these numbers.").format(
+            percent=round(100 * settings["confidence"])
+        )
     else:
         unit = settings.get("unit", "")
-        line = wording.MY_GUESS_IN.format(unit=unit) if unit else str(wording.MY_GUESS)
+        line = (
+            _("**My guess:** …………………… {unit}.").format(unit=unit)
+            if unit
+            else str(_("**My guess:** ……………………"))
+        )
         near = settings.get("near", NEAR if settings.get("kind") == "probability" else None)
         if near:
-            sure, percent, of_what = wording.I_AM_SURE_NEAR.format(near=near).partition("%")
+            sure, percent, of_what = (
+                _("I am …………% sure that I am off by at most {near:g}.").format(near=near).partition("%")
+            )
             return f"{asked}{line.strip()}{WIDE_SPACE}{_unbroken(sure + percent)}{of_what}"
     return f"{asked}{line.strip()}{WIDE_SPACE}{_unbroken(sure)}"
 
@@ -225,13 +261,14 @@ def worksheet(
     >>> "6 + 1?" in page, "7" in page.partition("<body>")[2]
     (True, False)
     """
-    page_title = wording.TITLE.format(title=title, sheet=_sheet_label(seed))
+    page_title = TITLE.format(title=title, sheet=_sheet_label(seed))
     return render(
         "worksheet.html",
         title=page_title,
         lesson=title,
         sheets=sheets(exercises, seed, pupils, outside),
         above=above or Top(),
+        explain_lines=EXPLAIN_LINES,
         paper=paper,
     )
 
@@ -299,7 +336,7 @@ def key(
     (True, True)
     """
     numbers = range(1, pupils + 1)
-    labels = [wording.PUPIL.format(number=number) for number in numbers] or [str(wording.ALL_PUPILS)]
+    labels = [_("pupil {number}").format(number=number) for number in numbers] or [str(_("all pupils"))]
     rows = dict(zip(labels, variants(exercises, seed, pupils), strict=True))
     told = markup.html(outside.without_mistakes) if outside else ""
     return render(
@@ -331,7 +368,7 @@ def key_data(
     """
     columns = zip(*rows.values(), strict=True)
     return {
-        "title": wording.KEY_TITLE.format(title=title, sheet=_sheet_label(seed)),
+        "title": _("Key to {sheet}: {title}").format(title=title, sheet=_sheet_label(seed)),
         "lesson": title,
         "label": capital(_sheet_label(seed)),
         "heads": [{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
@@ -449,4 +486,4 @@ class Task(NamedTuple):
 
 
 def _sheet_label(seed: int, pupil: int = 0) -> str:
-    return (wording.SHEET_OF if pupil else wording.SHEET).format(seed=seed, pupil=pupil)
+    return (_("sheet {seed}, pupil {pupil}") if pupil else SHEET).format(seed=seed, pupil=pupil)

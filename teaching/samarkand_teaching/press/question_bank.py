@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import ENGLISH, Sentence, override_language
+from samarkand.grammar import ENGLISH, _, ngettext, override_language
+from samarkand.lessons.checks import HINTS
 from samarkand.lessons.reading import Number, form, read
 from samarkand.lessons.variants import Exercise, Variant
-from samarkand.lessons.wording import HINTS
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.lesson_text import Hinge
 from samarkand_teaching.press.rendering import render
@@ -89,21 +88,25 @@ class BankQuestion(NamedTuple):
     @property
     def name(self) -> str:
         """Return a name that no other question of the lesson has."""
-        return wording.BANK_NAME.format(
+        return _("{lesson}, exercise {exercise}, variant {variant} of seed {seed}").format(
             lesson=self.lesson, exercise=self.exercise, seed=self.seed, variant=self.variant
         )
 
     @property
     def category(self) -> str:
         """Return the name of the exercise's category, from which a quiz can draw a random question."""
-        return wording.BANK_CATEGORY.format(exercise=self.exercise, stars=STAR * self.stars).strip()
+        return (
+            _("Exercise {exercise} {stars}").format(exercise=self.exercise, stars=STAR * self.stars).strip()
+        )
 
     @property
     def wanted(self) -> str:
         """Return a sentence about the form of the answer."""
         if self.decimals == 0:
-            return str(wording.BANK_WHOLE)
-        return wording.BANK_DECIMALS.format(decimals=self.decimals)
+            return str(_("Give a whole number."))
+        return ngettext(
+            "Give a number with {decimals} decimal.", "Give a number with {decimals} decimals.", "decimals"
+        ).format(decimals=self.decimals)
 
 
 def questions(title: str, exercises: Sequence[Exercise], seed: int, variants: int) -> list[BankQuestion]:
@@ -187,7 +190,15 @@ def csv_table(title: str, bank: Sequence[BankQuestion], hinges: Sequence[Hinge] 
         wrong = [(decimal(mistake.value, question.decimals), mistake.hint) for mistake in question.mistakes]
         rows.append([*row, *chain(*wrong)])
     for number, hinge in enumerate(hinges, start=1):
-        row = [title, wording.HINGE_ROW.format(number=number), "", "", hinge.question, hinge.right, ""]
+        row = [
+            title,
+            _("hinge question {number}").format(number=number),
+            "",
+            "",
+            hinge.question,
+            hinge.right,
+            "",
+        ]
         rows.append([*row, *chain(*hinge.wrong)])
     width = max(map(len, rows), default=len(HEADS))
     pairs = range(1, (width - len(HEADS)) // 2 + 1)
@@ -236,7 +247,7 @@ def _question(
         value=value,
         tolerance=right.tolerance,
         mistakes=tuple(_without_repeated([right, *mistakes])[1:]),
-        hint=Sentence(exercise.hint).format() if exercise.hint else "",
+        hint=str(_(exercise.hint)) if exercise.hint else "",
         key=variant.said,
         points=exercise.points,
     )
@@ -259,12 +270,14 @@ def _mistakes(
     for name, mistake in exercise.wrong.items():
         value = _number(exercise, mistake(**numbers))
         is_exact = (value / unit).denominator == 1
-        hint = HINTS[name].format() if name in HINTS else Sentence(name).format()
+        hint = HINTS[name].format() if name in HINTS else str(_(name))
         yield WrongAnswer(value, Fraction(0) if is_exact else unit, hint)
     if 0 < right.value < 1:
         if exercise.share is not False:
             yield WrongAnswer(1 - right.value, right.tolerance, HINTS["complement"].format())
-            yield WrongAnswer(100 * right.value, 100 * right.tolerance, str(wording.BANK_PER_CENT))
+            yield WrongAnswer(
+                100 * right.value, 100 * right.tolerance, str(_("Right, but in per cent. Divide by 100."))
+            )
     if right.tolerance:
         for digits in range(exercise.digits - 1, ROUGH_DIGITS - 1, -1):
             rough = Fraction(form(Number(right.value, None), digits))

@@ -5,7 +5,6 @@ from typing import NamedTuple
 from samarkand.grammar import current_language
 from samarkand.version import __version__
 from samarkand_teaching import templates
-from samarkand_teaching.press import wording
 
 
 class Paper(NamedTuple):
@@ -45,7 +44,7 @@ A4 = PAPERS["a4"]
 
 
 def render(template: str, /, **values: object) -> str:
-    """Fill in a template, which also gets `words`, the language, the version of the package and the paper.
+    """Fill in a template, which also gets the language, the version of the package and the paper.
 
     Parameters
     ----------
@@ -60,5 +59,5 @@ def render(template: str, /, **values: object) -> str:
     >>> "<title>Sums</title>" in page, '<html lang="en">' in page
     (True, True)
     """
-    shared = {"words": wording, "language": current_language().code, "version": __version__, "paper": A4}
+    shared = {"language": current_language().code, "version": __version__, "paper": A4}
     return templates.render(template, **{**shared, **values})

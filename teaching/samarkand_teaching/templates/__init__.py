@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from samarkand.errors import missing_extra
+from samarkand.grammar import _, ngettext, pgettext
 
 
 def render(template: str, /, **values: object) -> str:
@@ -35,10 +36,12 @@ def _environment() -> Any:
         import jinja2
     except ImportError as error:
         raise missing_extra("pages need jinja2", "lab") from error
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.PackageLoader("samarkand_teaching", "templates"),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
+    environment.globals.update(_=_, ngettext=ngettext, pgettext=pgettext)
+    return environment

@@ -12,11 +12,20 @@ from ipywidgets import HTML, Layout, ToggleButton, VBox
 
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
-from samarkand.picture.seat_names import SeatNames
-from samarkand_widgets import wording
-from samarkand_widgets.advice.values import LINES, how_found, note, value_in_words
+from samarkand.grammar import _
+from samarkand_widgets.advice.values import (
+    HOW_FOUND,
+    LINES,
+    MOVE_HEAD,
+    NOT_SHOWN,
+    how_found,
+    note,
+    value_in_words,
+)
 from samarkand_widgets.game.table import SearchedDecision, Table
 from samarkand_widgets.threads.events import Events
+
+WEIGHED = _("Moves considered by {player}")
 
 CHOSEN = "\N{HEAVY CHECK MARK}"
 
@@ -41,7 +50,9 @@ class Reasons:
     def __init__(self, table: Callable[[], Table], events: Events):
         self._game = table
         self.button = ToggleButton(
-            tooltip=str(wording.WEIGHED_TIP),
+            tooltip=str(
+                _("The moves the computer tried out before its last move, and what each seemed worth")
+            ),
             layout=Layout(width="auto", height="auto", min_height="44px", align_self="flex-start"),
         )
         self.table = HTML()
@@ -51,26 +62,22 @@ class Reasons:
         self.widget = VBox([self.button, self.table])
         self._shown: tuple[SearchedDecision | None, bool] | None = None
 
-    def retranslate(self) -> None:
-        """Have the reasons shown in the current language next time."""
-        self._shown = None
-
     def follow(self) -> None:
         """Show the last decision before the position on the board. Called at every refresh."""
         table = self._game()
         players = table.thoughtful()
         self.widget.layout.display = None if players else "none"
         if len(players) == 1:
-            self.button.description = table.names().words(wording.WEIGHED.format(player=players[0]))
+            self.button.description = WEIGHED.format(player=players[0])
         else:
-            self.button.description = str(wording.ALL_WEIGHED)
+            self.button.description = str(_("Moves considered by the thoughtful players"))
         if not players or not self.button.value:
             self._shown, self.table.value = None, ""
             return
         last = table.last_search()
         now = last, last is not None and lies_open(last, table)
         if self._shown is None or now[0] is not self._shown[0] or now[1] != self._shown[1]:
-            self._shown, self.table.value = now, _in_html(*now, table.names())
+            self._shown, self.table.value = now, _in_html(*now)
 
 
 def lies_open(weighed: SearchedDecision, table: Table) -> bool:
@@ -92,19 +99,27 @@ def knew_as_much(person: int, weighed: SearchedDecision) -> bool:
     return views[0] == views[1] and state.log(person) == state.log(player)
 
 
-def _in_html(weighed: SearchedDecision | None, is_open: bool, named: SeatNames) -> str:
+def _in_html(weighed: SearchedDecision | None, is_open: bool) -> str:
     if weighed is None:
-        return note(str(wording.NOTHING_WEIGHED))
+        return note(str(_("No moves have been considered yet.")))
     if not is_open:
-        return note(str(wording.HELD_BACK))
+        return note(
+            str(_("This could reveal cards that you cannot see, so it is shown only when the game is over."))
+        )
     state, rows = weighed.state, list(weighed.reasons.itertuples())
-    title = named.words(wording.WEIGHED.format(player=state.current_player()))
-    heads = ("", str(wording.MOVE_HEAD), str(wording.WORTH), str(wording.HOW_FOUND))
+    title = WEIGHED.format(player=state.current_player())
+    heads = ("", str(MOVE_HEAD), str(_("worth")), str(HOW_FOUND))
     head = "".join(f"<th>{title}</th>" for title in heads)
-    lines = "".join(_line(row, named.words(state.action_label(row.action))) for row in rows[:LINES])
-    legend = [wording.LEGEND_OF_WORTH.format(mark=CHOSEN)]
+    lines = "".join(_line(row, state.action_label(row.action)) for row in rows[:LINES])
+    legend = [
+        _(
+            "{mark}: the move played. Worth: the chance of winning if the trial game was played to its "
+            "end, otherwise how far the player led. 50 % means level with the best opponent. Hidden cards "
+            "were resampled."
+        ).format(mark=CHOSEN)
+    ]
     if len(rows) > LINES:
-        legend.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
+        legend.append(NOT_SHOWN.format(number=len(rows) - LINES))
     how = f"<b>{escape(title)}</b>{note(' '.join(legend))}"
     return f'{how}<table aria-label="{escape(title)}"><tr>{head}</tr>{lines}</table>'
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
-from samarkand_widgets import wording
-from samarkand_widgets.advice.values import MEASURES, HintValues, note
+from samarkand.grammar import Reader, _
+from samarkand_widgets.advice.values import HINTS, MEASURES, HintValues, note
 from samarkand_widgets.threads.background import Work
 from samarkand_widgets.threads.events import Events, within
 
@@ -32,8 +32,8 @@ class Hints(HintValues):
     changed : function
         Called when there are new values to show.
     events : Events
-    with_names : function
-        Returns a text with the names of the seats.
+    reader : function
+        Returns the reader of the hints.
 
     Attributes
     ----------
@@ -50,20 +50,20 @@ class Hints(HintValues):
         decision: Callable[[], State | None],
         changed: Callable[[], None],
         events: Events,
-        with_names: Callable[[str], str],
+        reader: Callable[[], Reader],
     ):
-        super().__init__(with_names)
+        super().__init__(reader)
         self._decision = decision
         self._asked: Any = None  # the position and the measure of the current values
         self._work: Work[Valuation] = Work(events, self.rows, self._take, changed, self._drop)
         self.button = ToggleButton(
-            description=str(wording.HINTS),
-            tooltip=str(wording.HINTS_TIP),
+            description=str(HINTS),
+            tooltip=str(_("What each move is worth, given what you can know")),
             layout=Layout(width="auto"),
         )
         self.measure = Dropdown(
             options=[(label.format(), horizon) for label, horizon in MEASURES],
-            description=str(wording.MEASURED_BY),
+            description=str(_("measured by")),
             layout=Layout(width="auto"),
             style={"description_width": "initial"},
         )
@@ -96,7 +96,7 @@ class Hints(HintValues):
             # Imported lazily, so that a board without hints appears sooner.
             from samarkand.analysis.values.action_values import Valuation
 
-            self.table.value = note(str(wording.THINKING))
+            self.table.value = note(str(_("Working out the values …")))
             work = Valuation(position, horizon=self.measure.value, games=GAMES)
             self._work.begin(work, first=len(work.rows))
 
@@ -118,11 +118,3 @@ class Hints(HintValues):
     def _take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
         self.take(work, lines, is_final)
         self.table.value = self.html
-
-    def retranslate(self) -> None:
-        """Show the values in the current language."""
-        if self.taken is not None:
-            work, is_final = self.taken
-            self._take(work, self.rows(work), is_final)
-        elif self.is_working:
-            self.table.value = note(str(wording.THINKING))

@@ -5,8 +5,8 @@ from html import escape
 from math import floor
 from typing import TYPE_CHECKING
 
+from samarkand.grammar import _
 from samarkand.picture import INK, PALETTE, RING
-from samarkand_widgets import wording
 
 if TYPE_CHECKING:
     from samarkand.analysis.values.action_values import Outcomes
@@ -97,5 +97,7 @@ def words(met: "Outcomes") -> str:
     """
     results = sorted(result for result, _ in met.counts.elements())
     if met.exact:
-        return wording.EXACT.format(value=results[0])
-    return wording.TRIED.format(least=results[0], most=results[-1], middle=results[(len(results) - 1) // 2])
+        return _("expected value exactly {value:g}").format(value=results[0])
+    return _("{least:g} to {most:g}, median {middle:g}").format(
+        least=results[0], most=results[-1], middle=results[(len(results) - 1) // 2]
+    )

@@ -6,9 +6,10 @@ from html import escape
 from ipywidgets import HTML
 
 from samarkand.engine import threads
-from samarkand.picture.seat_names import SeatNames
-from samarkand_widgets import wording
+from samarkand.grammar import _
 from samarkand_widgets.game.table import Table
+
+THINKS = _("{Player} is thinking …")
 
 
 class Cancelled(Exception):
@@ -87,12 +88,12 @@ def bar() -> HTML:
     return made
 
 
-def show(made: HTML, thought: ComputerDecision | None, named: SeatNames) -> None:
+def show(made: HTML, thought: ComputerDecision | None) -> None:
     """Show the progress of a decision on a bar, or hide the bar if there is none."""
     if thought is None:
         made.value = ""
         return
-    name = escape(named.words(wording.THINKS.format(player=thought.player)))
+    name = escape(THINKS.format(player=thought.player))
     # Without a value, the browser animates the bar: the duration is not known yet.
     value = f' value="{thought.share:.2f}"' if thought.share else ""
     made.value = f'<progress aria-label="{name}" max="1"{value}></progress>'

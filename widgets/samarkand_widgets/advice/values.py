@@ -9,17 +9,22 @@ from math import nan
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from samarkand.grammar import with_minus
+from samarkand.grammar import Reader, _, for_reader, ngettext, with_minus
 from samarkand.picture import Picture
-from samarkand_widgets import wording
 from samarkand_widgets.advice.histogram import histograms
 from samarkand_widgets.stage.labels import Label, add_labels
 
 if TYPE_CHECKING:
     from samarkand.analysis.values.action_values import Valuation
 
+HINTS = _("Hints")
+SHARE_OF_WIN = _("chance of winning")
+MOVE_HEAD = _("move")
+HOW_FOUND = _("How")
+NOT_SHOWN = ngettext("{number} more is not shown.", "{number} more are not shown.", "number")
+
 BEST = "\N{BLACK STAR}"
-MEASURES = ((wording.SHARE_OF_WIN, "game"), (wording.SCORE_AFTER_TURN, "turn"))
+MEASURES = ((SHARE_OF_WIN, "game"), (_("score after this turn"), "turn"))
 MIN = 30  # playouts before a value is shown, and, for every move, before one is marked as best
 NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
 LABELS = 12  # on the picture; more labels would hide it
@@ -31,8 +36,8 @@ class HintValues:
 
     Parameters
     ----------
-    with_names : function
-        Returns a text with the names of the seats.
+    reader : function
+        Returns the reader of the hints.
 
     Attributes
     ----------
@@ -46,8 +51,8 @@ class HintValues:
         The computation, and whether its results are final.
     """
 
-    def __init__(self, with_names: Callable[[str], str]) -> None:
-        self._with_names = with_names
+    def __init__(self, reader: Callable[[], Reader]) -> None:
+        self._reader = reader
         self.forget()
 
     def forget(self) -> None:
@@ -58,12 +63,8 @@ class HintValues:
         self.taken: tuple[Valuation, bool] | None = None
 
     def rows(self, work: "Valuation") -> list[SimpleNamespace]:
-        """Return the values so far: one line per action, the best first, with its label as `words`."""
-        label = work.state.action_label
-        return [
-            SimpleNamespace(**line | {"words": self._with_names(label(line["action"]))})
-            for line in work.lines()
-        ]
+        """Return the values so far: one line per action, the best first."""
+        return [SimpleNamespace(**line) for line in work.lines()]
 
     def take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
         """Take the results so far."""
@@ -71,13 +72,16 @@ class HintValues:
         lines = lines if is_final else hide_uncertain(lines)
         self.values = {line.action: short(line.value, work.horizon) for line in lines}
         self.stars = {line.action for line in lines if line.may_be_best}
-        self.html = table(lines, work.horizon, is_final, histograms(work.outcomes()))
+        with for_reader(self._reader()):
+            for line in lines:
+                line.words = work.state.action_label(line.action)
+            self.html = table(lines, work.horizon, is_final, histograms(work.outcomes()))
 
     def words(self, action: int, words: str) -> str:
         """Return the text of a button: the move and its value."""
         if action not in self.values:
             return words
-        sentence = wording.BEST_AND_VALUE if action in self.stars else wording.MOVE_AND_VALUE
+        sentence = _("{star} {move} · {value}") if action in self.stars else _("{move} · {value}")
         return sentence.format(star=BEST, move=words, value=self.values[action])
 
     def with_labels(self, whole: Picture, targets: dict[str, int]) -> Picture:
@@ -102,7 +106,7 @@ def short(value: float, horizon: str) -> str:
     if value != value:
         return NOT_YET
     if horizon == "game":
-        return wording.PERCENT.format(share=100 * value)
+        return _("{share:.0f} %").format(share=100 * value)
     tenths = round(10 * value)
     return with_minus(tenths / 10, "+g") if tenths else "0"
 
@@ -122,28 +126,39 @@ def hide_uncertain(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:
 def table(rows: Sequence[SimpleNamespace], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
     """Return the values as an HTML table, the best first, with histograms and the folded methods."""
     is_game = horizon == "game"
-    measured = str(wording.SHARE_OF_WIN) if is_game else str(wording.CHANGE_OF_SCORE)
-    met = str(wording.SCORES_MET) if is_game else str(wording.CHANGES_MET)
-    heads = (str(wording.BEST_HEAD), str(wording.MOVE_HEAD), measured, met)
+    measured = str(SHARE_OF_WIN) if is_game else str(_("change in score this turn"))
+    met = str(_("scores at the end")) if is_game else str(_("changes in score"))
+    heads = (str(_("best")), str(MOVE_HEAD), measured, met)
     head = "".join(f"<th>{title}</th>" for title in heads)
     shown = rows[:LINES]
     lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in shown)
-    legend = [wording.HINTS_LEGEND.format(star=BEST)]
+    legend = [_("{star}: may be the best move. In brackets: the 95% interval.").format(star=BEST)]
     if not is_final:
-        legend.append(str(wording.REFINED))
+        legend.append(str(_("Still being refined …")))
     if len(rows) > LINES:
-        legend.append(wording.NOT_SHOWN.format(number=len(rows) - LINES))
-    whole = f'<table aria-label="{wording.HINTS}"><tr>{head}</tr>{lines}</table>'
+        legend.append(NOT_SHOWN.format(number=len(rows) - LINES))
+    whole = f'<table aria-label="{HINTS}"><tr>{head}</tr>{lines}</table>'
     return note(" ".join(legend)) + whole + _how(shown, is_game)
 
 
 def _how(rows: Sequence[SimpleNamespace], is_game: bool) -> str:
     """Return how the values were found, folded: what they are based on, and the method for each move."""
-    texts = (wording.BASED_ON, wording.LEGEND_OF_GAME if is_game else wording.LEGEND_OF_TURN)
+    texts = (
+        _(
+            "The values use only what you can know, so hidden cards were dealt again at random. A move has "
+            "no star if the trial games, compared deal by deal, show that another move is better."
+        ),
+        _(
+            "Blue: games won. Grey: games lost. Hatched: estimated by playing games. A tie of two counts "
+            "as half a win."
+        )
+        if is_game
+        else _("Solid: exact. Hatched: estimated by playing games."),
+    )
     above = " ".join(map(str, texts))
-    found = (wording.MOVE_FOUND.format(move=row.words, how=how_found(row)) for row in rows)
+    found = (_("{move}: {how}").format(move=row.words, how=how_found(row)) for row in rows)
     lines = "".join(f"<li>{escape(line)}</li>" for line in found)
-    title = escape(str(wording.HOW_FOUND))
+    title = escape(str(HOW_FOUND))
     return f"<details><summary>{title}</summary><p>{escape(above)}</p><ul>{lines}</ul></details>"
 
 
@@ -159,18 +174,30 @@ def value_in_words(row: SimpleNamespace, horizon: str) -> str:
     if row.exact or row.value != row.value or row.low != row.low:
         return value
     if horizon != "game":
-        return wording.WITH_INTERVAL.format(value=value, low=row.low, high=row.high)
-    return wording.WITH_INTERVAL_PERCENT.format(value=value, low=100 * row.low, high=100 * row.high)
+        return _("{value} (from {low:.1f} to {high:.1f})").format(value=value, low=row.low, high=row.high)
+    return _("{value} (from {low:.0f} to {high:.0f} %)").format(
+        value=value, low=100 * row.low, high=100 * row.high
+    )
 
 
 def how_found(row: SimpleNamespace) -> str:
     """Return a description of how the value of a row was found."""
     if row.method == "playouts":
-        return wording.PLAYOUTS.format(number=row.states, games=row.games)
+        return _("{number:# state|# states}, {games:# playout|# playouts}").format(
+            number=row.states, games=row.games
+        )
     if row.exact:
-        return str(wording.LOOK_AHEAD)
+        return str(_("look-ahead"))
     is_alike = not row.standard_error > 0  # 0 or NaN
-    return (wording.LOOK_AHEAD_ALIKE if is_alike else wording.LOOK_AHEAD_IN).format(number=row.states)
+    return (
+        ngettext(
+            "look-ahead in {number} state, all the same",
+            "look-ahead in {number} states, all the same",
+            "number",
+        )
+        if is_alike
+        else ngettext("look-ahead in {number} state", "look-ahead in {number} states", "number")
+    ).format(number=row.states)
 
 
 def note(words: str) -> str:

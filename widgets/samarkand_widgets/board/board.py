@@ -11,16 +11,15 @@ from typing import Any
 import traitlets
 from ipywidgets import HTML, Box, ValueWidget, VBox, Widget
 
-from samarkand import textboard
 from samarkand.checks import SEED, Seed
 from samarkand.decisions import actor_token
 from samarkand.errors import pluralize
 from samarkand.game import Game, State
-from samarkand.grammar import on_language_change, retranslate
+from samarkand.grammar import _, on_language_change
 from samarkand.picture.turns import NoticedMove
-from samarkand_widgets import wording
 from samarkand_widgets.advice.computer_reasons import Reasons
 from samarkand_widgets.advice.hints import Hints
+from samarkand_widgets.advice.thinking_bar import THINKS
 from samarkand_widgets.board.choices import Choices
 from samarkand_widgets.board.computers import Computers
 from samarkand_widgets.board.controls import Controls
@@ -39,13 +38,14 @@ from samarkand_widgets.game.remote import RemoteSeats, Room, check_seats
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, PlayMode, Turns
-from samarkand_widgets.retranslation import StandingText, retranslate_all
 from samarkand_widgets.stage.reading import Reading, Regions
 from samarkand_widgets.stage.stage import Stage
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.story import Story
 from samarkand_widgets.styled import VERSION
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, with_lock, within
+
+LATE = _("The board changed before your choice arrived, so nothing was played.")
 
 READING = 2.0  # seconds in which the sentence about a turn can be read
 LOG_MOVES = 300  # older moves are only in `state.history_strings()`
@@ -126,7 +126,7 @@ class Board(LookingBack, VBox, ValueWidget):
         self._pause = check_pause(pause)
         check_parts(way, beside)
         self.table = Table(game, check_seats(game, seats, room), seed)
-        self.events = Events(self.say)
+        self.events = Events(self.say, lambda: self.reader)
         self.room = room
         self.phones: RemoteSeats | None = None if room is None else room.seat_board(self)
         self.computers = Computers(self)
@@ -143,24 +143,24 @@ class Board(LookingBack, VBox, ValueWidget):
         self.add_class(f"samarkand-{self.table.game.name}")
         handle_on_arrival(self)
         if self.page.former:
-            self.page.offer(str(wording.WENT_ON_HERE))
+            self.page.offer(str(_("There was a game in progress here. “Undo” brings it back.")))
         try:
             self.resume()
         except BaseException:  # raised by a user's strategy that has the first move
             self.close()
             raise
         if self.phones is None:  # with phones, the room decides the language
-            on_language_change(self.retranslate)
+            on_language_change(self.translate)
 
     def _take(self, table: Table) -> None:
         """Put this game on the board. Changes `table`, `way`, `_log` and `_changes`."""
         self.table = table
         table.moved = self._publish
         keep(self._cell, self.page.former, table, self._rest)
-        self.named = table.names()
+        self.reader = table.reader()
         self.way = self._make_way(self)
         eyes = table.eyes()
-        self._log = Log([eyes, *table.persons()] if eyes == textboard.PUBLIC else [eyes])
+        self._log = Log(table.readers())
         self._changes = Changes(eyes)
 
     # --- for use from code ------------------------------------------------------------------
@@ -224,10 +224,10 @@ class Board(LookingBack, VBox, ValueWidget):
         self.computers.stop()
         if self.page.former and not self.table.can_undo():
             self._put(self.page.bring_back())
-            self.say(str(wording.PREVIOUS_IS_BACK))
+            self.say(str(_("The previous game is back.")))
         else:
             self.way.undo()
-            self.say(str(wording.TAKEN_BACK))
+            self.say(str(_("Move undone.")))
         self.resume()
 
     @with_lock
@@ -246,7 +246,7 @@ class Board(LookingBack, VBox, ValueWidget):
         check_seats(table.game, table.seats, self.room)
         self.page.put_away(self.table)
         self._put(table)
-        self.say(str(wording.NEW_GAME))
+        self.say(str(_("A new game.")))
         self.resume()
 
     @with_lock
@@ -293,7 +293,7 @@ class Board(LookingBack, VBox, ValueWidget):
         table = saved.load(saved.check_path(self.table, path), self.table.game)
         of_game(table.game, self.table.game.name)
         self.begin(table)
-        self.say(str(wording.FROM_FILE))
+        self.say(str(_("Game loaded from the file.")))
 
     @with_lock
     def stop(self) -> None:
@@ -411,9 +411,7 @@ class Board(LookingBack, VBox, ValueWidget):
         actions["restart"] = lambda: self.new_game.turn(self.table)
         actions["toggle"] = lambda: (self.stop if self.computers.is_going else self.go)()
         self.controls = Controls(self.events, actions)
-        self.hints = Hints(
-            lambda: self.way.decision(), self.refresh, self.events, lambda words: self.named.words(words)
-        )
+        self.hints = Hints(lambda: self.way.decision(), self.refresh, self.events, lambda: self.reader)
         self.reasons = Reasons(lambda: self.table, self.events)
         self.help = Help(self.table.game, self.events, self.refresh, self.regions)
         self.note, self._reading = HTML(), Reading(self.regions)
@@ -438,7 +436,8 @@ class Board(LookingBack, VBox, ValueWidget):
         below.add_class("samarkand-below")
         view = Box([self.stage.widget])
         view.add_class("samarkand-view")
-        sideways = StandingText(lambda: str(wording.SIDEWAYS)).add_class("samarkand-sideways")
+        sideways = HTML(str(_("Swipe the board sideways to see all of it.")))
+        sideways.add_class("samarkand-sideways")
         whole = Box([sideways, view, self._desk, self.move_log, below])
         whole.add_class("samarkand-table")
         return [whole]
@@ -457,7 +456,7 @@ class Board(LookingBack, VBox, ValueWidget):
         """Handle a press on a button that plays or takes back."""
         button = find_button(self, key)
         if button is None or not self.page.allows(moment, button.is_move):
-            self.say(str(wording.LATE))
+            self.say(str(LATE))
         else:
             button.click()
 
@@ -465,7 +464,7 @@ class Board(LookingBack, VBox, ValueWidget):
         """Handle a press on a shape of the picture."""
         targets = self.way.targets()
         if not self.page.allows(moment, is_move=True):
-            self.say(str(wording.LATE))
+            self.say(str(LATE))
         elif name in targets:
             self._choose(targets[name])
         elif not self.way.press(name):
@@ -489,13 +488,12 @@ class Board(LookingBack, VBox, ValueWidget):
             self._show_line()
 
     def _show_line(self) -> None:
-        question = self.state.question()
-        notice, asked, question = map(self.named.words, (self.page.notice, self.way.expectation(), question))
-        self.note.value = line(notice, asked, question, self.named.lines(self._recent))
+        asked, question = self.way.expectation(), self.state.question()
+        self.note.value = line(self.page.notice, asked, question, self._recent)
 
     def words_of(self, action: int, words: str) -> str:
         """Return the text of an action's button, with a hint if there is one."""
-        return self.named.words(self.hints.words(action, words))
+        return self.hints.words(action, words)
 
     def count_down(self, name: str, seconds: float, moment: str) -> None:
         """Show a ring around a shape that runs out after `seconds`. With 0, show none."""
@@ -515,37 +513,37 @@ class Board(LookingBack, VBox, ValueWidget):
             self._show_events(shown, self.way.words(targets, labels))
             self._show_desk(labels)
 
-    def retranslate(self) -> None:
-        """Show everything in the current language."""
+    def translate(self) -> None:
+        """Make the board again, in the current language."""
         with self.events:
             if not self.page.is_alive:
                 return
-            self.page.notice = retranslate(self.page.notice)
-            self._log.forget()
-            retranslate_all(self)
-            for part in (self.new_game, self.hints, self.reasons, self.story):
-                part.retranslate()
-            self.refresh()
-            if self.stage.spots.asleep:
-                self.stage.keep()
+            self._rest()
+            self.hints.stop()
+            self.story.stop()
+            before = list(within(*self.children, *self.stage.canvas.widgets()))
+            self._take(self.table)
+            self._make_widgets()
+            self.set_trait("children", self._arrange())
+            now = {*within(*self.children, *self.stage.canvas.widgets())}
+            close_all([part for part in before if part not in now], but=self)
+            handle_on_arrival(self)
+        self.resume()
 
     def _show_picture(self, shown: State, targets: dict[str, int]) -> None:
         """Draw the shapes that have changed."""
         self.hints.follow(bool(self.table.humans()))
-        whole = self.named.picture(self.way.draw(shown, targets, self.viewer))
+        whole = self.way.draw(shown, targets, self.viewer)
         self.stage.draw(self.hints.with_labels(whole, targets))
         self._reading.show_text(whole.description)
 
     def _show_events(self, shown: State, words: dict[str, str]) -> None:
         """Update the animations, the shapes that can be pressed, and the log."""
         entries = self._log.entries(shown, self.viewer)
-        choices = {name: self.named.words(text) for name, text in words.items()}
         news = self._changes.since(shown, entries)
-        self.stage.follow(choices, news, self.controls.pace(self.pause), self.page.moment)
-        sentences, self._recent = self.way.describe(
-            entries[-LOG_MOVES:], shown, self.viewer, self.named.reader
-        )
-        self._reading.show_log(self.named.lines(in_html(sentences, self._recent)))
+        self.stage.follow(words, news, self.controls.pace(self.pause), self.page.moment)
+        sentences, self._recent = self.way.describe(entries[-LOG_MOVES:], shown, self.viewer)
+        self._reading.show_log(in_html(sentences, self._recent))
 
     def _show_desk(self, labels: dict[int, str]) -> None:
         """Update the desk and the texts below it."""
@@ -560,15 +558,13 @@ class Board(LookingBack, VBox, ValueWidget):
 
     def _show_choices(self, labels: dict[int, str]) -> None:
         actions = self.way.actions()
-        names = [self.named.words(labels[action]) for action in actions]
+        names = [labels[action] for action in actions]
         captions = [self.words_of(action, name) for action, name in zip(actions, names, strict=True)]
         player = self.state.current_player()
-        waiting = wording.PLAYS if self.table.thinker() is None else wording.THINKS
+        waiting = _("{Player} is playing …") if self.table.thinker() is None else THINKS
         self.choices.show(
             list(zip(actions, names, captions, strict=True)),
-            waiting=self.named.words(waiting.format(player=player)) if self.computers.wait_to_act() else "",
-            covered=self.named.words(wording.SHOW_HAND_OF.format(player=player))
-            if self.way.is_covered()
-            else "",
+            waiting=waiting.format(player=player) if self.computers.wait_to_act() else "",
+            covered=_("{Player:alone}: show my hand").format(player=player) if self.way.is_covered() else "",
             moment=self.page.moment,
         )

@@ -7,10 +7,12 @@ from itertools import zip_longest
 from ipywidgets import Box, Dropdown, Layout, Widget
 
 from samarkand.errors import IllegalAction
-from samarkand_widgets import wording
+from samarkand.grammar import _
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.pieces import row
 from samarkand_widgets.threads.events import Events
+
+PLAY = _("Play")
 
 MAX_BUTTONS = 12  # with more moves, only the picture and the list are used
 LONG = 24  # characters of a move that the list may have to cut
@@ -54,15 +56,15 @@ class Choices:
         pressed = [events.handler(partial(self._press, place)) for place in range(MAX_BUTTONS)]
         self.buttons = [PressButton("", handler) for handler in pressed]
         self.menu = Dropdown(
-            description=str(wording.MOVE),
-            tooltip=str(wording.SAME_MOVES),
+            description=str(_("Move")),
+            tooltip=str(_("The same moves as a list (press Space to open it)")),
             layout=Layout(width="auto", flex="1 1 80px"),
             style={"description_width": "initial"},
         )
         self._moment = 0
         self.menu.observe(lambda _: self._name_choice(), "value")
-        self.play_button = PressButton(str(wording.PLAY), events.handler(self._choose))
-        self.reveal_button = PressButton(str(wording.SHOW_MY_HAND), events.handler(reveal))
+        self.play_button = PressButton(str(PLAY), events.handler(self._choose))
+        self.reveal_button = PressButton(str(_("Show my hand")), events.handler(reveal))
         self.moves: Box = row([*self.buttons, self.reveal_button])
         self.moves.add_class("samarkand-moves")
         self.listed: Box = row([self.menu, self.play_button])
@@ -126,7 +128,7 @@ class Choices:
     def _name_choice(self) -> None:
         """Show the whole chosen move on the button, if the list may have to cut it."""
         chosen = next((label for label, action in self.menu.options if action == self.menu.value), "")
-        words = wording.PLAY_MOVE.format(move=chosen) if len(chosen) > LONG else str(wording.PLAY)
+        words = _("Play: {move}").format(move=chosen) if len(chosen) > LONG else str(PLAY)
         self.play_button.show_at(self._moment, words)
 
     def _choose(self) -> None:

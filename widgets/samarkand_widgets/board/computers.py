@@ -147,7 +147,7 @@ class Computers:
         while self._errand is own and not thought.is_done:
             with self._board.events:
                 if self._thought is thought:
-                    show(self.bar, thought, self._board.table.names())
+                    show(self.bar, thought)
             await asyncio.sleep(LOOK)
 
     def _play_turn(self) -> None:
@@ -163,4 +163,4 @@ class Computers:
 
     def _think_of(self, thought: ComputerDecision | None) -> None:
         self._thought = thought
-        show(self.bar, thought, self._board.table.names())
+        show(self.bar, thought)

@@ -6,12 +6,20 @@ from typing import Any
 
 from ipywidgets import Button, Dropdown, Layout, Widget
 
-from samarkand_widgets import wording
+from samarkand.grammar import _
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.stage.full_screen import FullScreen
 from samarkand_widgets.threads.events import Events
+
+STOP = _("Stop")
+SPEED_NAMES = {
+    "slow": _("slow"),
+    "normal": _("normal"),
+    "fast": _("fast"),
+    "turn": _("step by step"),
+}
 
 # By speed: factors for the pause between the turns of computers. One turn at a time waits for "Continue".
 SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.2, "turn": inf}
@@ -19,13 +27,13 @@ FIRST = 0.35  # of a pause: how long the first computer waits after a person's m
 AT_ONCE = 0.2  # seconds that it waits if each turn needs a "Continue"
 PACES = {"slow": 500, "normal": 450, "fast": 150, "turn": 450}  # milliseconds that an animation takes
 WORDS = {  # by action: the text, and the name of the icon shown instead of it
-    "restart": (wording.NEW, ""),
-    "step_back": (wording.STEP_BACK, "back"),
-    "step_forward": (wording.STEP_FORWARD, "forward"),
-    "look_at_now": (wording.BACK_TO_NOW, "now"),
-    "toggle": (wording.STOP, ""),
-    "proceed": (wording.CONTINUE, ""),
-    "skip": (wording.TO_MY_TURN, ""),
+    "restart": (_("New game"), ""),
+    "step_back": (_("Step back"), "back"),
+    "step_forward": (_("Step forward"), "forward"),
+    "look_at_now": (_("Back to now"), "now"),
+    "toggle": (STOP, ""),
+    "proceed": (_("Continue"), ""),
+    "skip": (_("To my turn"), ""),
 }
 
 
@@ -51,18 +59,18 @@ class Controls:
             name: button(text.format(), events.handler(actions[name]), icon)
             for name, (text, icon) in WORDS.items()
         }
-        self.buttons["undo"] = PressButton(str(wording.UNDO), events.handler(actions["undo"]), is_move=False)
+        self.buttons["undo"] = PressButton(str(_("Undo")), events.handler(actions["undo"]), is_move=False)
         self.speed = Dropdown(
-            options=[(str(label), name) for name, label in wording.SPEEDS.items()],
+            options=[(str(label), name) for name, label in SPEED_NAMES.items()],
             value="normal",
-            description=str(wording.SPEED),
-            tooltip=str(wording.HOW_FAST),
+            description=str(_("Speed")),
+            tooltip=str(_("How fast computers play")),
             layout=Layout(width="auto", min_width="130px"),
             style={"description_width": "initial"},
         )
         self.full_screen = FullScreen()
         self.buttons["restart"].add_class("samarkand-new-game")
-        self.buttons["proceed"].tooltip = str(wording.CONTINUE_TIP)
+        self.buttons["proceed"].tooltip = str(_("Let the next computer play its turn"))
         self._shown: Any = None
         self._has_computers = False
         self.speed.observe(lambda _: self._show_speed(), "value")
@@ -131,7 +139,7 @@ class Controls:
         self.speed.layout.display = None if has_computers else "none"
         self._show_speed()
         self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"
-        self.buttons["toggle"].description = str(wording.STOP) if is_going else str(wording.GO)
+        self.buttons["toggle"].description = str(STOP) if is_going else str(_("Go"))
 
     def _show_speed(self) -> None:
         """Show the button that stops the computers, or the one for their next turn."""

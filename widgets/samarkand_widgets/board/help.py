@@ -5,10 +5,12 @@ from collections.abc import Callable
 from ipywidgets import HTML, Layout, ToggleButton
 
 from samarkand.game import Game, State
-from samarkand_widgets import wording
+from samarkand.grammar import _
 from samarkand_widgets.game.rules_text import how_to_play, keys, rules_of
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.threads.events import Events
+
+NO_RULES_WRITTEN = _("There are no written rules for this game. The buttons show what you can do.")
 
 CLOSE = '<button type="button" class="samarkand-close" aria-label="{name}">\N{MULTIPLICATION SIGN}</button>'
 
@@ -28,7 +30,9 @@ class Help:
     def __init__(self, game: Game, events: Events, changed: Callable[[], None], regions: Regions):
         self._game, self._regions = game, regions
         self.button = ToggleButton(
-            description="?", tooltip=str(wording.HELP_TIP), layout=Layout(width="auto")
+            description="?",
+            tooltip=str(_("The rule for this decision, and how to play")),
+            layout=Layout(width="auto"),
         )
         self.button.add_class("samarkand-help-button")
         self.text = HTML()
@@ -43,7 +47,7 @@ class Help:
             self.text.value = ""
             return
         rules = "" if decision is None else rules_of(decision)
-        inside = f"{rules}{how_to_play(self._game)}" or f"<p>{wording.NO_RULES_WRITTEN}</p>"
+        inside = f"{rules}{how_to_play(self._game)}" or f"<p>{NO_RULES_WRITTEN}</p>"
         self.text.value = self._regions.around(
-            str(wording.RULES), CLOSE.format(name=str(wording.CLOSE)) + inside + keys()
+            str(_("Rules")), CLOSE.format(name=str(_("Close"))) + inside + keys()
         )

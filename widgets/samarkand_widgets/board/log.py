@@ -1,10 +1,11 @@
 """The log of a game. Each move is described once, when it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from itertools import islice
 
 from samarkand.decisions import DecisionContext
 from samarkand.game import State
+from samarkand.grammar import Reader, for_reader
 from samarkand.picture.turns import NoticedMove, log_entry_for
 
 __all__ = ["Log"]
@@ -15,19 +16,20 @@ class Log:
 
     Parameters
     ----------
-    viewers : sequence of int or None
-        The players for whom a log is kept. `samarkand.textboard.PUBLIC` stands for an onlooker, who sees of
-        each move only what every pair of players sees. None stands for a viewer who sees everything.
+    readers : mapping
+        The reader of each log, by the player whose log it is. `samarkand.textboard.PUBLIC` stands for an
+        onlooker, who sees of each move only what every pair of players sees. None stands for a viewer who
+        sees everything.
     """
 
-    def __init__(self, viewers: Sequence[int | None]):
-        self._viewers = viewers
+    def __init__(self, readers: Mapping[int | None, Reader]):
+        self._readers = readers
         self.forget()
 
     def forget(self) -> None:
         """Drop all entries. The moves are described again on the next call of `entries`."""
         self._history: list[int] = []
-        self._entries: dict[int | None, list[NoticedMove]] = {viewer: [] for viewer in self._viewers}
+        self._entries: dict[int | None, list[NoticedMove]] = {viewer: [] for viewer in self._readers}
 
     def entries(self, state: State, viewer: int | None) -> list[NoticedMove]:
         """Return the moves that a viewer noticed up to a position.
@@ -38,7 +40,7 @@ class Log:
         ----------
         state : State
         viewer : int or None
-            One of `viewers`.
+            One of `readers`.
         """
         self._follow(state)
         return [entry for entry in self._entries[viewer] if entry.log_entry is not None]
@@ -51,13 +53,9 @@ class Log:
             del kept[same:]
         for before, action, after in islice(state.steps(), same, None):
             for viewer, entries in self._entries.items():
-                entries.append(
-                    NoticedMove(
-                        before,
-                        action,
-                        log_entry_for(DecisionContext(state.game, before, action), after, viewer),
-                    )
-                )
+                at = DecisionContext(state.game, before, action)
+                with for_reader(self._readers[viewer]):
+                    entries.append(NoticedMove(before, action, log_entry_for(at, after, viewer)))
         self._history = history
 
 

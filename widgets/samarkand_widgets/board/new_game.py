@@ -11,8 +11,7 @@ from samarkand import strategies
 from samarkand.analysis.opponents.kinds import kinds
 from samarkand.errors import FileExists
 from samarkand.game import Game
-from samarkand.grammar import retranslate
-from samarkand_widgets.board import new_game_wording as wording
+from samarkand.grammar import _
 from samarkand_widgets.board.help import CLOSE
 from samarkand_widgets.board.rule_options import PLAIN, RuleOptions
 from samarkand_widgets.game import saved
@@ -20,8 +19,11 @@ from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Seat, Table
 from samarkand_widgets.pieces import button, row
-from samarkand_widgets.retranslation import StandingText
 from samarkand_widgets.threads.events import Events
+
+HEADLINE = _("A new game?")
+LEVELS = {"easy": _("easy"), "medium": _("medium"), "strong": _("strong")}
+KEEP = _("Back to this game")
 
 ME = "me"
 MAX_DEAL = 999_999
@@ -72,20 +74,20 @@ class NewGame:
         self.options = RuleOptions(table.game)
         self._make_controls(table.game)
         handler = events.handler
-        self.same_button = PressButton(str(wording.SAME_DEAL), handler(self._again), is_move=False)
-        self.start_button = PressButton(str(wording.BEGIN), handler(self._start), is_move=False)
+        self.same_button = PressButton(str(_("Same deal again")), handler(self._again), is_move=False)
+        self.start_button = PressButton(str(_("Deal and begin")), handler(self._start), is_move=False)
         self.start_button.button_style = "primary"
-        self.keep_button: Button = button(str(wording.KEEP), handler(self.close))
-        self.save_button: Button = button(str(wording.SAVE), handler(self._to_file))
-        self.load_button = PressButton(str(wording.LOAD), handler(self._from_file), is_move=False)
-        self.replace_button: Button = button(str(wording.REPLACE), handler(self._replace))
+        self.keep_button: Button = button(str(KEEP), handler(self.close))
+        self.save_button: Button = button(str(_("Save this game")), handler(self._to_file))
+        self.load_button = PressButton(str(_("Load a game")), handler(self._from_file), is_move=False)
+        self.replace_button: Button = button(str(_("Replace it")), handler(self._replace))
         self.question, self.told = HTML(), HTML()
         self.widget = VBox(
             [
                 self.question,
                 row([self.players, self.deal]),
                 VBox([row(pair, "seat") for pair in zip(self.seats, self.names, strict=True)]),
-                StandingText(lambda: f"<ul>{_list_kinds(table.game)}</ul>"),
+                HTML(f"<ul>{_list_kinds(table.game)}</ul>"),
                 self.options_button,
                 self.options.widget,
                 row([self.start_button, self.same_button, self.keep_button]),
@@ -102,21 +104,21 @@ class NewGame:
     def _make_controls(self, game: Game) -> None:
         least, most = game.parts.options.PLAYERS
         self.deal = BoundedIntText(
-            description=str(wording.DEAL), max=MAX_DEAL, style=PLAIN, layout=Layout(width="180px")
+            description=str(_("Deal number")), max=MAX_DEAL, style=PLAIN, layout=Layout(width="180px")
         )
         self.players = Dropdown(
-            description=str(wording.PLAYERS),
+            description=str(_("Players")),
             options=range(least, most + 1),
             style=PLAIN,
             layout=Layout(width="auto"),
         )
-        person = str(wording.A_PHONE) if self._person == PHONE else str(wording.ME)
-        levels = {name: str(wording.LEVELS[level]) for level, name in strategies.levels(game).items()}
+        person = str(_("a phone")) if self._person == PHONE else str(_("me"))
+        levels = {name: str(LEVELS[level]) for level, name in strategies.levels(game).items()}
         others = [(name, name) for name in strategies.names(game) if name not in levels]
         seated = [(person, ME), *((level, name) for name, level in levels.items()), *others]
         self.seats = [
             Dropdown(
-                description=wording.SEAT.format(number=seat + 1),
+                description=_("Player {number}").format(number=seat + 1),
                 options=seated,
                 style=PLAIN,
                 layout=Layout(width="auto"),
@@ -125,8 +127,8 @@ class NewGame:
         ]
         self.names = [
             Text(
-                description=wording.NAME.format(number=seat + 1),
-                placeholder=str(wording.ANY_NAME),
+                description=_("Name of player {number}").format(number=seat + 1),
+                placeholder=str(_("such as Ada")),
                 style=PLAIN,
             )
             for seat in range(most)
@@ -134,9 +136,11 @@ class NewGame:
         for box in self.seats:
             box.observe(lambda _: self._show_seats(), "value")
         self.options_button = ToggleButton(
-            description=str(wording.RULES), tooltip=str(wording.RULES_TIP), layout=Layout(width="auto")
+            description=str(_("Rules")),
+            tooltip=str(_("The rule options, for the next deal")),
+            layout=Layout(width="auto"),
         )
-        self.file = Text(description=str(wording.FILE), style=PLAIN, layout=Layout(width="260px"))
+        self.file = Text(description=str(_("File")), style=PLAIN, layout=Layout(width="260px"))
         self.players.observe(lambda _: self._show_seats(), "value")
         self.options_button.observe(lambda _: self._show_options(), "value")
         self.options_button.layout.display = None if self.options.controls else "none"
@@ -172,16 +176,12 @@ class NewGame:
         self.widget.layout.display = None
 
     def _ask(self) -> None:
-        question = wording.QUESTION.format(deal=self._table.seed, players=self._table.game.num_players)
-        close = CLOSE.format(name=escape(str(wording.KEEP)))
-        self.question.value = f"{close}<b>{escape(str(wording.HEADLINE))}</b> {escape(question)}"
-
-    def retranslate(self) -> None:
-        """Show the dialog in the current language."""
-        if self.question.value:
-            self._ask()
-        self._words = retranslate(self._words)
-        self.told.value = _alert(self._words)
+        question = _(
+            "This is deal {deal} for {players} players. If you enter the same number, players and rules "
+            "again, you get the same cards and dice. You can return to the present game with “Undo”."
+        ).format(deal=self._table.seed, players=self._table.game.num_players)
+        close = CLOSE.format(name=escape(str(KEEP)))
+        self.question.value = f"{close}<b>{escape(str(HEADLINE))}</b> {escape(question)}"
 
     def close(self) -> None:
         """Close the dialog."""
@@ -216,7 +216,11 @@ class NewGame:
         try:
             self._write(path, replace=False)
         except FileExists:
-            asked = wording.REPLACE_GAME if saved.holds_a_game(path) else wording.REPLACE_FILE
+            asked = (
+                _("{path} already holds another saved game. Replace it?")
+                if saved.holds_a_game(path)
+                else _("{path} already exists and is not a saved game. Replace it?")
+            )
             self._tell(asked.format(path=Path(path).resolve()))
             self._to_replace = path
             self.replace_button.layout.display = None
@@ -226,7 +230,7 @@ class NewGame:
 
     def _write(self, path: str, replace: bool) -> None:
         self._tell("")
-        self._tell(wording.SAVED.format(path=self._save(path, replace).resolve()))
+        self._tell(_("Saved as {path}.").format(path=self._save(path, replace).resolve()))
 
     def _tell(self, words: str) -> None:
         """Report what happened to a file, and hide the question whether to replace it."""
@@ -246,9 +250,11 @@ def _alert(words: str) -> str:
 def _list_kinds(game: Game) -> str:
     """Return descriptions of the kinds of player to choose from, as HTML list items."""
     described = {name: str(description) for name, description in kinds(game).items()}
-    levels = {name: str(wording.LEVELS[level]) for level, name in strategies.levels(game).items()}
+    levels = {name: str(LEVELS[level]) for level, name in strategies.levels(game).items()}
     lines = [
-        wording.LEVEL.format(level=level, description=described.pop(name).partition(":")[2].strip())
+        _("{level}: {description}").format(
+            level=level, description=described.pop(name).partition(":")[2].strip()
+        )
         for name, level in levels.items()
     ]
     return "".join(f"<li>{escape(line)}</li>" for line in [*lines, *described.values()])

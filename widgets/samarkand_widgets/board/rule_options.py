@@ -1,18 +1,15 @@
 """Controls for the rule options of a game, with an explanation of each. The default is marked."""
 
-from functools import partial
 from html import escape
 from typing import Any
 
-from ipywidgets import BoundedIntText, Box, Dropdown, Layout, VBox
+from ipywidgets import HTML, BoundedIntText, Box, Dropdown, Layout, VBox
 
 from samarkand import options
 from samarkand.game import Game
-from samarkand.grammar import OptionWords, Words, in_words
+from samarkand.grammar import OptionWords, Words, _, in_words
 from samarkand.options import ChoiceOption, NumberOption
-from samarkand_widgets.board import new_game_wording as wording
 from samarkand_widgets.pieces import row
-from samarkand_widgets.retranslation import StandingText
 
 PLAIN = {"description_width": "initial"}
 
@@ -38,7 +35,7 @@ class RuleOptions:
             for name, declaration in game.options.declarations().items()
             if texts
         }
-        helps = [StandingText(partial(_small, texts[name].help)) for name in self.controls]
+        helps = [HTML(_small(texts[name].help)) for name in self.controls]
         lines: list[Box] = [
             row([control, text]) for control, text in zip(self.controls.values(), helps, strict=True)
         ]
@@ -73,11 +70,11 @@ def _control(option: ChoiceOption | NumberOption, words: OptionWords, game: Game
             layout=Layout(width="auto", max_width="100%"),
         )
     bounds = {"min": option.least, "max": option.most, "step": option.step}
-    name = wording.NUMBER_OPTION.format(name=in_words(words.name), default=option.default)
+    name = _("{name} (default {default})").format(name=in_words(words.name), default=option.default)
     return BoundedIntText(
         description=name, **bounds, style=PLAIN, layout=Layout(width="auto", max_width="100%")
     )
 
 
 def _mark_default(words: str, is_default: bool) -> str:
-    return wording.DEFAULT.format(words=words) if is_default else words
+    return _("{words} (default)").format(words=words) if is_default else words

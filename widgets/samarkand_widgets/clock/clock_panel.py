@@ -10,26 +10,27 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 
-from ipywidgets import BoundedFloatText, Box, Checkbox, Layout, Widget
+from ipywidgets import HTML, BoundedFloatText, Box, Checkbox, Layout, Widget
 
 from samarkand import textboard
 from samarkand.errors import IllegalAction
 from samarkand.game import State
-from samarkand.grammar import capital, current_language, join_semicolons
+from samarkand.grammar import Reader, _, capital, current_language, current_reader, join_semicolons
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.part_cache import IdentityCache
 from samarkand.picture import Picture
-from samarkand.picture.turns import NoticedMove, describe_fact, describe_move
+from samarkand.picture.turns import NoticedMove, describe_move
 from samarkand.strategies import names
-from samarkand_widgets import wording
 from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import MAX_LENGTH, LiveClock
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.sentences import TurnSummary
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
 from samarkand_widgets.pieces import button, row
-from samarkand_widgets.retranslation import StandingText
+
+START_CLOCK = _("Start the clock")
+PHONES_CHOOSE = _("Everyone chooses at the same time on their phones, in secret.")
 
 STEP = 0.1  # seconds: the step of the tempo box
 LONG = 2  # factor for the first value of a round and the one after a sale, to give time to look around
@@ -69,7 +70,7 @@ class ClockPanel:
         self._turns = Turns(host)
         self._picture = self._table.game.parts.picture
         self._tellers: dict[
-            tuple[int | None, int | None, str], IdentityCache[NoticedMove, tuple[list[str], str]]
+            tuple[int | None, Reader, str], IdentityCache[NoticedMove, tuple[list[str], str]]
         ] = {}
         self.is_live = live and not self._table.thoughtful()  # a searching player would hold up the clock
         self._is_counting = False  # whether the clock runs by itself in auctions
@@ -120,7 +121,10 @@ class ClockPanel:
 
     def _no_clock(self) -> str:
         strongest = names(self._table.game)[-1]
-        return wording.NO_LIVE_CLOCK.format(player=self._table.thoughtful()[0], strategy=strongest)
+        return _(
+            "The live clock is off because {player} thinks before each move. To play by the clock, choose "
+            "“{strategy}” for that seat."
+        ).format(player=self._table.thoughtful()[0], strategy=strongest)
 
     # --- the play mode: see `PlayMode` ---------------------------------------------------------------
 
@@ -197,7 +201,7 @@ class ClockPanel:
         """Return the labels of the targets and, with the live clock, of its face: start or pause."""
         texts = {name: labels[action] for name, action in targets.items()} | self._cover()
         if self._has_face():
-            texts[FACE] = str(wording.PAUSE_FACE) if self._is_counting else str(wording.START_FACE)
+            texts[FACE] = str(_("pause the clock")) if self._is_counting else str(_("start the clock"))
         return texts
 
     def press(self, name: str) -> bool:
@@ -282,17 +286,21 @@ class ClockPanel:
         """Return what to do now as in `Turns`, but in a live auction mention the value on the clock."""
         if not self._is_auction():
             is_now = self.are_together() and not self._table.is_looking_back
-            return str(wording.PHONES_CHOOSE) if is_now else self._turns.expectation()
+            return str(PHONES_CHOOSE) if is_now else self._turns.expectation()
         value, humans = self._table.state.record.clock, self._table.humans()
-        sentences = [wording.CLOCK_SHOWS]
+        sentences = [_("The clock shows {number}.")]
         if self._table.phones():
-            sentences.append(wording.PHONES_STOP)
+            sentences.append(_("If you want a card for {number}, stop the clock on your phone."))
         elif self.auction.pending_choices():
-            sentences.append(wording.PRESS_STOP if len(humans) == 1 else wording.PRESS_YOURS)
+            sentences.append(
+                _("Press STOP on a card to buy it for {number}.")
+                if len(humans) == 1
+                else _("To buy a card for {number}, press your own button.")
+            )
         elif humans:
-            sentences.append(wording.YOU_CANNOT if len(humans) == 1 else wording.NONE_CAN)
+            sentences.append(_("You cannot stop it.") if len(humans) == 1 else _("None of you can stop it."))
         if not self._is_counting:
-            sentences.append(wording.CLOCK_WAITS)
+            sentences.append(_("The clock is paused. Press its face or “Start the clock”."))
         return " ".join(sentence.format(number=value) for sentence in sentences)
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
@@ -301,16 +309,14 @@ class ClockPanel:
         together = is_live_value or self.are_together()
         return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=together)
 
-    def describe(
-        self, entries: Sequence[NoticedMove], shown: State, viewer: int | None, reader: int | None
-    ) -> Told:
+    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """Return the moves that are worth showing, without secret choices, passes and values without a sale.
 
         The latest events are what was last revealed or decided, not what chance did.
         """
-        to_whom = viewer, reader, current_language().code
+        to_whom = viewer, current_reader(), current_language().code
         if to_whom not in self._tellers:
-            self._tellers[to_whom] = IdentityCache(partial(_describe, viewer=viewer, reader=reader))
+            self._tellers[to_whom] = IdentityCache(partial(_describe, viewer=viewer))
         described = self._tellers[to_whom](entries)
         lines = [TurnSummary(line) for lines, _ in described for line in lines]
         latest = [news for _, news in described if news][-LATEST:] or [line.words for line in lines[-1:]]
@@ -335,7 +341,9 @@ class ClockPanel:
     def _settle_value(self) -> None:
         """Play all choices at the current value. Show the value if a person has stopped the clock."""
         value = int(self._table.state.record.clock)
-        self._host.say(wording.STOPPED_AT.format(number=value) if self.auction.pressed else "")
+        self._host.say(
+            _("The clock was stopped at {number}.").format(number=value) if self.auction.pressed else ""
+        )
         self._host.page.cover()
         happened = self.auction.settle()
         state = self._table.state
@@ -360,22 +368,22 @@ class ClockPanel:
             player: [self._stop_button(player, card) for card in range(CAMEL_CARD + 1)]
             for player in self._table.humans()
         }
-        self.run_button = button(str(wording.START_CLOCK), handler(self._run_or_stand))
-        self.count_button = button(str(wording.COUNT_ONE), handler(self.count_one))
+        self.run_button = button(str(START_CLOCK), handler(self._run_or_stand))
+        self.count_button = button(str(_("Count one value")), handler(self.count_one))
         tempo = self.clock.tempo
         self.tempo_box = BoundedFloatText(
             value=tempo,
             min=0,
             max=MAX_LENGTH,
             step=STEP,
-            description=str(wording.SECONDS),
+            description=str(_("Seconds per value")),
             style={"description_width": "initial"},
             layout=Layout(width="180px"),
         )
         set_tempo = handler(self._set_tempo)
         self.tempo_box.observe(lambda change: set_tempo(change["new"]), "value")
         self.live_box = Checkbox(
-            value=self.is_live, description=str(wording.LIVE), indent=False, layout=Layout(width="110px")
+            value=self.is_live, description=str(_("Live clock")), indent=False, layout=Layout(width="110px")
         )
         change_to = handler(self._change_to)
         self.live_box.observe(lambda change: change_to(change["new"]), "value")
@@ -389,7 +397,7 @@ class ClockPanel:
         controls: list[Widget] = [self.run_button, self.count_button, self.live_box, self.tempo_box]
         if self._table.thoughtful():
             self.live_box.layout.display = "none"
-            controls.append(StandingText(lambda: escape(self._table.names().words(self._no_clock()))))
+            controls.append(HTML(escape(self._no_clock())))
         self._widgets: list[Widget] = [row(controls, "group")]
 
     def widgets(self) -> list[Widget]:
@@ -454,8 +462,12 @@ class ClockPanel:
                 if position and card in legal:
                     action = self._host.words_of(card, position.action_label(card))
                     stop_button.tooltip = self._short(position, card) if is_shared else None
-                    label = wording.OF_PLAYER.format(player=player, action=action) if is_shared else action
-                    stop_button.show_at(self._host.page.moment, self._host.named.words(label))
+                    label = (
+                        _("{player:alone}: {action}").format(player=player, action=action)
+                        if is_shared
+                        else action
+                    )
+                    stop_button.show_at(self._host.page.moment, label)
         self._show_clock()
 
     def _short(self, position: State, card: int) -> str:
@@ -469,9 +481,7 @@ class ClockPanel:
         """Update the controls of the clock, and the ring on its face that shows the time left."""
         for control in (self.run_button, self.count_button, self.tempo_box):
             control.layout.display = None if self.is_live else "none"
-        self.run_button.description = (
-            str(wording.PAUSE_CLOCK) if self._is_counting else str(wording.START_CLOCK)
-        )
+        self.run_button.description = str(_("Pause the clock")) if self._is_counting else str(START_CLOCK)
         self.run_button.disabled = self._table.state.is_terminal() or self._table.is_looking_back
         self.count_button.disabled = not self._is_auction()
         if self.live_box.value != self.is_live:
@@ -482,17 +492,15 @@ class ClockPanel:
         self._host.count_down(FACE, self._lasts * self.clock.tempo if is_running else 0, moment)
 
 
-def _describe(entry: NoticedMove, viewer: int | None, reader: int | None) -> tuple[list[str], str]:
+def _describe(entry: NoticedMove, viewer: int | None) -> tuple[list[str], str]:
     """Return the log lines of a move, and the part of it that is news."""
     before, action, log_entry = entry
     if log_entry is None:
         return [], ""
     if before.phase not in (Phase.STOP, Phase.CHOOSE):
-        line = describe_move(entry, reader=reader)
+        line = describe_move(entry)
         return [line], line if before.phase in (Phase.LEAVE, Phase.COUNT) else ""
     is_own = viewer is None or viewer == before.player
-    own = [describe_move(entry, with_facts=False, reader=reader)] if is_own and action != PASS else []
-    revealed = capital(
-        join_semicolons(describe_fact(fact, reader) for fact in log_entry.facts if fact.is_news)
-    )
+    own = [describe_move(entry, with_facts=False)] if is_own and action != PASS else []
+    revealed = capital(join_semicolons(str(fact) for fact in log_entry.facts if fact.is_news))
     return [*own, revealed] if revealed else own, revealed

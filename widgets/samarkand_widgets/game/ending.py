@@ -1,18 +1,23 @@
 """The end of a game: the ranking, why it ended, and a chart of each player's points."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from html import escape
 from itertools import chain
 from statistics import fmean
 
 from samarkand.game import State
-from samarkand.grammar import with_minus
+from samarkand.grammar import _, with_minus
 from samarkand.picture import INK, PAPER, Line, Picture, Point, Rect, Shape, Text, svg
 from samarkand.picture.parts import PAWN_COLOUR, pawn
 from samarkand.picture.result import ranking
-from samarkand.picture.seat_names import SeatNames
-from samarkand.picture.wording import PLAYER
-from samarkand_widgets import wording
+from samarkand.picture.seats import fitting
+from samarkand.textboard import PLAYER
+
+GAME_OVER = _("The game is over.")
+WINS = _("winner")
+PLAYER_NAME = _("{player:alone}")
+
 
 WIDTH, HEIGHT = 520, 200
 LEFT, RIGHT, TOP, BOTTOM = 58, WIDTH - 114, 14, HEIGHT - 26
@@ -28,7 +33,7 @@ def curves(state: State) -> list[list[int]]:
     box = state.game.config
     scores: list[list[int]] = [[] for _ in players]
     turns = -1
-    for before, _, _ in state.steps():
+    for before, *__ in state.steps():
         if before.turns > turns:
             turns = before.turns
             for player in players:
@@ -49,7 +54,7 @@ def chart(state: State) -> Picture:
         Line(points=((LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)), stroke=EDGE, stroke_width=1.5),
         Text(x=LEFT - 6, y=TOP + 4, text=with_minus(most), anchor="end"),
         Text(x=LEFT - 6, y=BOTTOM - 2, text=with_minus(least), anchor="end"),
-        Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text=str(wording.TURNS), anchor="middle"),
+        Text(x=(LEFT + RIGHT) / 2, y=BOTTOM + 15, text=str(_("turns")), anchor="middle"),
     ]
     for player, values in enumerate(scores):
         heights = [BOTTOM - down * (value - least) for value in values]
@@ -58,10 +63,10 @@ def chart(state: State) -> Picture:
         shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=2, dash=DASHES[player]))
     shapes += curve_ends([(RIGHT, BOTTOM - down * (values[-1] - least)) for values in scores], BOTTOM)
     description = " ".join(
-        wording.FROM_TO.format(player=player, first=values[0], last=values[-1])
+        _("{Player:alone}: {first} to {last}.").format(player=player, first=values[0], last=values[-1])
         for player, values in enumerate(scores)
     )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), str(wording.POINTS_OVER_TURNS), description)
+    return Picture(WIDTH, HEIGHT, tuple(shapes), str(_("Points over the turns")), description)
 
 
 def curve_ends(ends: Sequence[Point], bottom: float) -> Iterator[Shape]:
@@ -72,9 +77,9 @@ def curve_ends(ends: Sequence[Point], bottom: float) -> Iterator[Shape]:
     heights = _spread([y for _, y in ends], bottom)
     for (x, y), height in zip(ends, heights, strict=True):
         yield Line(points=((x, y), (x + PAWN_LEFT, height)), stroke=INK)
-    for player, ((x, _), height) in enumerate(zip(ends, heights, strict=True)):
+    for player, ((x, __), height) in enumerate(zip(ends, heights, strict=True)):
         yield from pawn(player, x + PAWN_LEFT, height, 8)
-        yield Text(x=x + NAME_LEFT, y=height, text=PLAYER.format(player=player))
+        yield Text(x=x + NAME_LEFT, y=height, text=fitting(partial(PLAYER.format, player=player)))
 
 
 def _spread(heights: Sequence[float], bottom: float) -> list[float]:
@@ -100,21 +105,20 @@ def _places(group: Sequence[int], heights: Sequence[float], bottom: float) -> li
     return [first + PAWN_ROOM * number for number in range(len(group))]
 
 
-def ending(state: State, named: SeatNames) -> str:
+def ending(state: State) -> str:
     """Return the result in HTML, with the names of the players. Empty while the game goes on."""
     if not state.is_terminal():
         return ""
     won = state.winners()
     rows = "".join(
-        f"<tr><td>{place}.</td><td>{escape(named.words(wording.PLAYER_NAME.format(player=player)))}</td>"
-        f"<td>{with_minus(score)}</td><td>{wording.WINS if player in won else ''}</td></tr>"
+        f"<tr><td>{place}.</td><td>{escape(PLAYER_NAME.format(player=player))}</td>"
+        f"<td>{with_minus(score)}</td><td>{WINS if player in won else ''}</td></tr>"
         for place, player, score in ranking(state)
     )
     heads = "".join(
-        f"<th>{head}</th>"
-        for head in (str(wording.PLACE), str(wording.PLAYER_HEAD), str(wording.SCORE), str(wording.RESULT))
+        f"<th>{head}</th>" for head in (str(_("place")), str(_("player")), str(_("score")), str(_("result")))
     )
     head = f"<tr>{heads}</tr>"
-    why = f"<b>{wording.GAME_OVER}</b> {escape(named.words(state.outcome()))}"
-    drawn = svg(named.picture(chart(state)))
+    why = f"<b>{GAME_OVER}</b> {escape(state.outcome())}"
+    drawn = svg(chart(state))
     return f"{why}<table>{head}{rows}</table>{drawn}"

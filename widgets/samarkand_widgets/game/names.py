@@ -5,7 +5,7 @@ import unicodedata
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar.names import ARROWS, JOINERS, TAGS, clusters, shown_name
-from samarkand.picture.seat_names import MAX_LETTERS
+from samarkand.picture.seats import MAX_LETTERS
 
 HUMAN = "human"
 PHONE = "phone"  # a person in a classroom, who sees only what their own phone shows

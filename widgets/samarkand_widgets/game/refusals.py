@@ -2,8 +2,8 @@
 
 from samarkand.decisions import DecisionContext
 from samarkand.game import State
+from samarkand.grammar import _
 from samarkand.picture import Picture
-from samarkand_widgets import wording
 
 
 def why_not(name: str, shown: Picture, position: State | None) -> str:
@@ -22,5 +22,11 @@ def why_not(name: str, shown: Picture, position: State | None) -> str:
     if position is not None and label:
         at = DecisionContext(position.game, position.record)
         reason = at.decision.refusal(at, name)
-    sentence = wording.NOT_FOR if reason else wording.NOT_NOW if label else wording.NOTHING_NOW
+    sentence = (
+        _("You can’t choose this now: {thing}. {reason}")
+        if reason
+        else _("You can’t choose this now: {thing}.")
+        if label
+        else _("You can’t do that now.")
+    )
     return sentence.format(thing=label.split("\n")[0], reason=reason)

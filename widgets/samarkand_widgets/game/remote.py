@@ -10,7 +10,7 @@ from ipywidgets import Widget
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
-from samarkand.picture.seat_names import SeatNames
+from samarkand.grammar import Reader
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets.game.names import PHONE, is_person
 from samarkand_widgets.game.turns import PlayMode
@@ -26,7 +26,7 @@ class HostBoard(Protocol):
 
     table: Any
     events: Events
-    named: SeatNames
+    reader: Reader
     way: PlayMode
 
     def entries(self, viewer: int | None) -> list[NoticedMove]:

@@ -7,12 +7,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from samarkand.game import State
-from samarkand.grammar import current_language
+from samarkand.grammar import _, current_language
 from samarkand.picture.turns import NoticedMove, TurnSummary, gain, sentence, turns, with_sign
-from samarkand_widgets import wording
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
+
+EVENT = _("{sentence}.")
+SINCE = _("Since your last turn")
 
 __all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "since_last_turn", "with_sign"]
 
@@ -20,16 +22,9 @@ MAX_TURNS = 100  # earlier turns are not shown
 
 
 class TurnSentences:
-    """The sentences for the turns of a game with open money. Each is put together once.
+    """The sentences for the turns of a game with open money, for one reader. Each is put together once."""
 
-    Parameters
-    ----------
-    reader : int, optional
-        The player who is "you".
-    """
-
-    def __init__(self, reader: int | None = None) -> None:
-        self._reader = reader
+    def __init__(self) -> None:
         self._known: dict[Any, tuple[list[NoticedMove], TurnSummary]] = {}
 
     def of(self, entries: Sequence[NoticedMove], state: State) -> list[TurnSummary]:
@@ -54,7 +49,7 @@ class TurnSentences:
         return [*finished, self._sentence(latest[-1], state.record, state)]
 
     def _sentence(self, turn: list[NoticedMove], end: "PlainRecord", state: State) -> TurnSummary:
-        return sentence(turn, gain(state.game, turn, end), self._reader)
+        return sentence(turn, gain(state.game, turn, end))
 
 
 def since_last_turn(summaries: Sequence[TurnSummary], player: int | None, players: int) -> list[str]:
@@ -109,7 +104,7 @@ def line(notice: str, expectation: str, question: str, recent: Sequence[str]) ->
     recent : sequence of str
         The latest event first. Screen readers announce only this one.
     """
-    last, earlier = (wording.LAST.format(sentence=recent[0]), recent[1:]) if recent else ("", ())
+    last, earlier = (_("Last: {sentence}.").format(sentence=recent[0]), recent[1:]) if recent else ("", ())
     asked = escape("" if expectation in notice else expectation)  # some refusals already contain it
     # If the picture has room for the question, the style sheet hides it here.
     if question:
@@ -117,8 +112,8 @@ def line(notice: str, expectation: str, question: str, recent: Sequence[str]) ->
         asked = asked.replace(there, f'<span class="samarkand-question">{there}</span>')
     parts = {"notice": escape(notice), "asked": asked, "last": escape(last)}
     shown = " ".join(f'<span class="samarkand-{name}">{part}</span>' for name, part in parts.items() if part)
-    before = "".join(f"<li>{escape(wording.EVENT.format(sentence=words))}</li>" for words in earlier)
-    since = f'<ul class="samarkand-since" aria-label="{escape(str(wording.SINCE))}">{before}</ul>'
+    before = "".join(f"<li>{escape(EVENT.format(sentence=words))}</li>" for words in earlier)
+    since = f'<ul class="samarkand-since" aria-label="{escape(str(SINCE))}">{before}</ul>'
     status = f'<div role="status" aria-live="polite">{shown}</div>'
-    label = escape(str(wording.HAPPENING))
+    label = escape(str(_("What to do, and what happened")))
     return f'<div role="region" aria-label="{label}" tabindex="0">{status}{since if before else ""}</div>'

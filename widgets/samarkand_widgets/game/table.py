@@ -11,7 +11,8 @@ from samarkand import strategies
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
-from samarkand.picture.seat_names import SeatNames, computer_seat, person_seat
+from samarkand.grammar import Reader
+from samarkand.picture.seats import computer_seat, person_seat
 from samarkand.registry import SEARCHERS
 from samarkand.textboard import PUBLIC
 from samarkand_widgets.game.names import HUMAN, PHONE, check_name, is_person, name_of
@@ -131,15 +132,23 @@ class Table:
             return PUBLIC
         return next(iter(self._humans), None)
 
-    def names(self) -> SeatNames:
+    def reader(self) -> Reader:
         """Return what the players are called. The only person at this screen is the reader, unless named."""
-        names = {}
+        names = []
         for player, seat in enumerate(self.seats):
             has_person = is_person(seat) or is_person(seat, PHONE)
-            names[player] = name_of(seat) or (person_seat if has_person else computer_seat)(player)
+            names.append(name_of(seat) or (person_seat if has_person else computer_seat)(player))
         alone = self.eyes()
         is_reader = alone is not None and alone != PUBLIC and not name_of(self.seats[alone])
-        return SeatNames(names, alone if is_reader else None)
+        return Reader(tuple(names), alone if is_reader else None)
+
+    def readers(self) -> dict[int | None, Reader]:
+        """Return who reads the log: whoever sits at this screen, and every person on a phone."""
+        reader, eyes = self.reader(), self.eyes()
+        readers: dict[int | None, Reader] = {eyes: reader}
+        if eyes == PUBLIC:
+            readers |= dict.fromkeys(self._humans, reader)
+        return readers | {player: reader._replace(player=player) for player in self._phones}
 
     def is_human(self) -> bool:
         """Return whether it is the turn of a person at this screen."""

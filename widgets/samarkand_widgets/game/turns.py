@@ -10,12 +10,10 @@ from samarkand import textboard
 from samarkand.decisions import DecisionContext
 from samarkand.errors import IllegalAction
 from samarkand.game import State
-from samarkand.grammar import capital
+from samarkand.grammar import Reader, _, capital, current_reader
 from samarkand.picture import Picture
-from samarkand.picture.seat_names import SeatNames
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, label_with_cost
-from samarkand_widgets import wording
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.sentences import TurnSentences, TurnSummary, since_last_turn
 from samarkand_widgets.game.table import Table
@@ -24,6 +22,9 @@ if TYPE_CHECKING:
     from ipywidgets import Widget
 
     from samarkand_widgets.threads.events import Events
+
+OVER = _("The game is over. {outcome}")
+COSTLY = _("{move}: {cost}. To play this move, choose it again.")
 
 Told = tuple[list[TurnSummary], list[str]]
 
@@ -34,7 +35,7 @@ class BoardHost(Protocol):
     table: Table
     events: "Events"
     page: PageState[Table]
-    named: SeatNames
+    reader: Reader
 
     def say(self, words: str) -> None:
         """Show a notice until the next event; an empty text shows none."""
@@ -112,13 +113,10 @@ class PlayMode(Protocol):
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """Return the picture of a position as a viewer sees it."""
 
-    def describe(
-        self, entries: Sequence[NoticedMove], shown: State, viewer: int | None, reader: int | None
-    ) -> Told:
+    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """Return sentences for the moves up to a position, as a viewer noticed them, and the latest ones.
 
-        The latest are those since the last turn of the person at the screen, the last of them first. The
-        player `reader` is "you" in all of them.
+        The latest are those since the last turn of the person at the screen, the last of them first.
         """
 
     def pending_decision(self, player: int) -> State | None:
@@ -164,7 +162,7 @@ class Turns:
         self._host, self._table = host, host.table
         self._picture = board_part(self._table.game)
         self._page = host.page
-        self._sentences: dict[tuple[int | None, int | None], TurnSentences] = {}
+        self._sentences: dict[tuple[int | None, Reader], TurnSentences] = {}
 
     def viewer(self) -> int | None:
         """Return the player whose view is shown, `samarkand.textboard.PUBLIC`, or None for an open view."""
@@ -190,7 +188,7 @@ class Turns:
     def cover(self) -> dict[str, str]:
         """Return the plate that uncovers the hand, with its label. Empty if no hand is covered."""
         return (
-            {f"player:{self._table.state.current_player()}": str(wording.UNCOVER)}
+            {f"player:{self._table.state.current_player()}": str(_("show my hand"))}
             if self.is_covered()
             else {}
         )
@@ -225,7 +223,7 @@ class Turns:
         """Return a sentence with what the action costs by a rule, or "" if it is nothing unusual."""
         at = self._at(action)
         move, cost = capital(at.label()), at.cost()
-        return wording.COSTLY.format(move=move, cost=cost) if cost else ""
+        return COSTLY.format(move=move, cost=cost) if cost else ""
 
     def _at(self, action: int) -> DecisionContext:
         return DecisionContext(self._table.game, self._table.state.record, action)
@@ -310,31 +308,35 @@ class Turns:
     def expectation(self) -> str:
         """Return a sentence that says what to do now."""
         if self._table.is_looking_back:
-            return str(wording.STEP_FORWARD_FIRST)
+            return str(_("This is an earlier position. To play on, step forward or press “Back to now”."))
         state = self._table.state
         if state.is_terminal():
-            return wording.OVER.format(outcome=state.outcome())
+            return OVER.format(outcome=state.outcome())
         player = state.current_player()
         if self._table.thinker() is not None:
-            return wording.THOUGHTFUL_ACTS.format(player=player)
+            return _("It is {player}’s turn. This player thinks before each move.").format(player=player)
         if self._table.phones() and self._table.is_persons():
-            return wording.PHONE_ACTS.format(player=player)
+            return _("It is {player}’s turn, on a phone.").format(player=player)
         if not self._table.is_human():
-            return wording.COMPUTER_ACTS.format(player=player, strategy=self._table.seat_name(player))
+            return _("It is {player}’s turn ({strategy}).").format(
+                player=player, strategy=self._table.seat_name(player)
+            )
         if self.is_covered():
-            return wording.UNCOVER_FIRST.format(player=player)
-        sentence = wording.CHOOSE if self._table.game.parts.has("picture") else wording.CHOOSE_FROM_BUTTONS
+            return _("{Player:alone}: first press your ringed plate or “Show my hand”.").format(player=player)
+        sentence = (
+            _("{question} Your choices are ringed on the board.")
+            if self._table.game.parts.has("picture")
+            else _("{question} Choose with the buttons.")
+        )
         return sentence.format(question=state.question())
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """Return the picture of a position as a viewer sees it."""
         return self._picture.board(shown, viewer, {**lit, **self.cover()})
 
-    def describe(
-        self, entries: Sequence[NoticedMove], shown: State, viewer: int | None, reader: int | None
-    ) -> Told:
+    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """Return a sentence for each turn, and those since the person's last turn."""
-        known = self._sentences.setdefault((viewer, reader), TurnSentences(reader))
+        known = self._sentences.setdefault((viewer, current_reader()), TurnSentences())
         sentences = known.of(entries, shown)
         return sentences, since_last_turn(sentences, self._follower(), shown.game.num_players)
 

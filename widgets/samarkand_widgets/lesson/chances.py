@@ -10,22 +10,26 @@ import traitlets
 from samarkand import checks
 from samarkand.engine.dice import below, stream
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import Words, in_words, join_commas
+from samarkand.grammar import Words, _, in_words, join_commas
 from samarkand.picture import Picture
 from samarkand.picture.cutouts import draw_cutout
 from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand.sackson.picture.cutouts import card, face
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.front.widget import DATA, Front
+from samarkand_widgets.lesson.front.words import NOTHING_YET, SO_FAR
+from samarkand_widgets.lesson.what_if import VALUE
 from samarkand_widgets.panels.seed import check_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import with_lock
 
+A_DIE = _("A die")
+A_BAG = _("A bag of cards")
+
 MANY, MAX_MANY = 100, 100_000
 MAX_SHOWN = 14
 MAX_CHOICE = 1_000_000
-ARROWS = (wording.ARROW, wording.BACK)  # faces drawn as the arrow of the game's die
+ARROWS = (_("arrow"), _("back"))  # faces drawn as the arrow of the game's die
 SPECIMEN_SEED = 1
 
 
@@ -59,12 +63,12 @@ class _Tallied(Front):
     ):
         times = checks.whole("many", values.pop("many", MANY), 2, MAX_MANY)
         first_seed = check_seed(seed)  # before any widget is made, which would remain after an error
-        often = values.pop("often", wording.MANY_TIMES).format(times=times)
+        often = values.pop("often", _("{times} times")).format(times=times)
         self.law, self._keys = law, list(keys)
         shares = [] if law is None else [float(law[key]) for key in keys]
         values.setdefault("labels", [str(key) for key in keys])
-        values.setdefault("once", str(wording.ONCE))
-        super().__init__(question, str(wording.NOTHING_YET), shares=shares, often=often, many=times, **values)
+        values.setdefault("once", str(_("Once")))
+        super().__init__(question, str(NOTHING_YET), shares=shares, often=often, many=times, **values)
         self.seed = first_seed
         self.observe(lambda _: self._hold(), "places")
         self._begin()
@@ -105,13 +109,13 @@ class _Tallied(Front):
         outcomes = self.try_times(dice, times)
         with self.hold_trait_notifications():
             self.dice, self.places = dice, [*self.places, *outcomes]
-        self.say(wording.SO_FAR.format(number=len(self.places), latest=self.latest()))
+        self.say(SO_FAR.format(number=len(self.places), latest=self.latest()))
 
     @with_lock
     def begin_again(self) -> None:
         """Reset the counts, but not the dice."""
         self.places, self.hand = [], []
-        self.say(str(wording.NOTHING_YET))
+        self.say(str(NOTHING_YET))
 
     @with_lock
     def show_law(self) -> None:
@@ -140,7 +144,9 @@ class _Tallied(Front):
         used = type(self)(**self._given, seed=SPECIMEN_SEED)
         with self.events:  # show an error in the widget, so that a cell that only displays it does not fail
             used.do(used.many)
-            used.say(wording.SPECIMEN.format(number=used.many))
+            used.say(
+                _("An example with {number}. Press a button to start your own.").format(number=used.many)
+            )
         output = Front.as_stored(used)
         # As one string, because a list would have a line per item in the notebook's file.
         places = " ".join(map(str, used.places))
@@ -177,7 +183,7 @@ class Die(_Tallied):
 
     def __init__(
         self,
-        question: Words = wording.A_DIE,
+        question: Words = A_DIE,
         faces: Sequence[object] = (1, 2, 3, 4, 5, 6),
         seed: int | None = None,
         many: int = MANY,
@@ -201,9 +207,9 @@ class Die(_Tallied):
             labels=labels,
             faces=[different.index(item) for item in faces],
             drawings={label: draw_cutout(face(label, is_arrow=label in arrows), "40px") for label in labels},
-            unit=str(wording.FACE),
-            once=str(wording.ROLL),
-            often=wording.ROLL_MANY,
+            unit=str(_("face")),
+            once=str(_("Roll")),
+            often=_("Roll {times} times"),
             many=many,
         )
 
@@ -252,7 +258,7 @@ class DrawBag(_Tallied):
 
     def __init__(
         self,
-        question: Words = wording.A_BAG,
+        question: Words = A_BAG,
         cards: Mapping[str, int] | None = None,
         good: str | None = "grain",
         drawn: int = 4,
@@ -263,12 +269,12 @@ class DrawBag(_Tallied):
             raise InvalidInput(f"good: found {short_repr(good)}, expected one of {', '.join(held)}")
         drawn = checks.whole("drawn", drawn, 1, sum(held.values()))
         self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
-        unit: str = str(wording.MOST_ALIKE)
+        unit: str = str(_("most cards alike"))
         if good is None:
             law = draw(held, drawn).map(max)
         else:
             law = hypergeometric(total=sum(held.values()), special=held[good], drawn=drawn)
-            unit = wording.CARDS_OF.format(good=good)
+            unit = _("cards of {good}").format(good=good)
         super().__init__(
             in_words(question),
             [value for value, _ in law.items()],
@@ -280,13 +286,9 @@ class DrawBag(_Tallied):
             drawn=drawn,
             drawings=_drawings(held),
             unit=unit,
-            once=str(wording.DRAW),
-            often=wording.DRAW_MANY,
+            once=str(_("Draw")),
+            often=_("Draw {times} times"),
         )
-
-    def refresh_words(self) -> None:
-        """Update the names on the cards."""
-        self.drawings = _drawings(self.cards)
 
     def outcome(self, dice: object) -> int:
         """Draw once, and return the number of cards of the good, or of the most equal cards."""
@@ -353,7 +355,7 @@ class ByHand(_Tallied):
         experiment: Callable[..., object],
         outcomes: Sequence[object],
         choices: Sequence[int] = (),
-        description: Words = wording.VALUE,
+        description: Words = VALUE,
         seed: int | None = None,
         many: int = MANY,
     ):

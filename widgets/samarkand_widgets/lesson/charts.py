@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import ceil, floor, isfinite, log10
 from typing import Any, NamedTuple
 
-from samarkand.grammar import format_number, join_commas, with_minus
+from samarkand.grammar import _, format_number, join_commas, ngettext, with_minus
 from samarkand.picture import (
     FONT,
     INK,
@@ -21,7 +21,9 @@ from samarkand.picture import (
     fit,
     text_width,
 )
-from samarkand_widgets.lesson import wording
+
+NO_GUESSES = _("No guesses yet.")
+
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 62, 20, 18, 40
@@ -31,7 +33,7 @@ GRID = "#dddddd"
 LINE_TOP = 58.0  # pixels from the upper edge to a number line
 LINE = 26  # pixels from one option to the next
 MAX_TICKS = 6
-ANSWER = wording.ANSWER  # the value that a guess is compared with, exact or not
+ANSWER = _("answer")  # the value that a guess is compared with, exact or not
 NAME_ROOM = 40  # pixels on either side of the middle of a name
 
 
@@ -134,31 +136,41 @@ def running(
         ends = (place(0, exact), place(most, exact))
         shapes.append(Line(points=ends, stroke=RED, stroke_width=2, dash=(7, 4)))
         x, y = ends[1]
-        shapes.append(
-            Text(x=x, y=y - 9, text=str(wording.EXACT), size=12, anchor="end", fill=RED, stroke=PAPER)
-        )
-    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(wording.TRIALS), size=12, anchor="middle"))
+        shapes.append(Text(x=x, y=y - 9, text=str(_("exact")), size=12, anchor="end", fill=RED, stroke=PAPER))
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(_("trials")), size=12, anchor="middle"))
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, _describe(points, exact))
 
 
 def _describe(points: Sequence[Point], exact: float | None) -> str:
     if not points:
         is_known = exact is not None
-        return (wording.NOTHING_SIMULATED_EXACT if is_known else wording.NOTHING_SIMULATED).format(
-            exact=exact
+        return (
+            _("nothing simulated yet; exact {exact:.4f}") if is_known else _("nothing simulated yet")
+        ).format(exact=exact)
+    sentence = (
+        ngettext(
+            "after {games:,} trial {mean:.4f}, standard error {error:.4f}",
+            "after {games:,} trials {mean:.4f}, standard error {error:.4f}",
+            "games",
         )
-    sentence = wording.AFTER_TRIALS if exact is None else wording.AFTER_TRIALS_EXACT
+        if exact is None
+        else ngettext(
+            "after {games:,} trial {mean:.4f}, standard error {error:.4f}; exact {exact:.4f}",
+            "after {games:,} trials {mean:.4f}, standard error {error:.4f}; exact {exact:.4f}",
+            "games",
+        )
+    )
     return sentence.format(**points[-1]._asdict(), exact=exact)
 
 
 def _grid(low: float, high: float, most: int, place) -> Iterator[Shape]:
     yield Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)
     for value in nice_ticks(low, high):
-        _, y = place(0, value)
+        __, y = place(0, value)
         yield Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID)
         yield Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end")
     for games in nice_ticks(0, most):
-        x, _ = place(games, low)
+        x, __ = place(games, low)
         yield Text(x=x, y=HEIGHT - BOTTOM + 14, text=format_number(games, ",.0f"), size=12, anchor="middle")
 
 
@@ -204,7 +216,7 @@ def tally(
                 width=wide,
                 height=base - level(count),
                 fill=BLUE,
-                label=wording.BAR.format(label=label, value=count),
+                label=_("{label}: {value}").format(label=label, value=count),
             )
         )
         if expected is not None:
@@ -215,9 +227,11 @@ def tally(
     if unit:
         shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
     description = join_commas(
-        wording.BAR.format(label=label, value=count)
+        _("{label}: {value}").format(label=label, value=count)
         if expected is None
-        else wording.BAR_EXPECTED.format(label=label, count=count, mean=expected[number])
+        else _("{label}: {count} (expected {mean:.1f})").format(
+            label=label, count=count, mean=expected[number]
+        )
         for number, (label, count) in enumerate(zip(labels, counts, strict=True))
     )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
@@ -270,7 +284,7 @@ def levers(
             continue
         bar: dict[str, Any] = {"x": x, "y": top, "width": 0.7 * room, "height": abs(level(value) - level(0))}
         style = {"fill": BLUE} if label == chosen else OUTLINE
-        shapes.append(Rect(**bar, **style, label=wording.LEVER.format(label=label, value=value)))
+        shapes.append(Rect(**bar, **style, label=_("{label}: {value:.4g}").format(label=label, value=value)))
         if label in spread:
             reach = [level(value + side * spread[label]) for side in (-1, 1)]
             shapes.append(Line(points=((middle, reach[0]), (middle, reach[1])), stroke=RED, stroke_width=3))
@@ -279,8 +293,10 @@ def levers(
             shapes.append(Text(x=middle, y=top - 9, text=with_minus(value, ".4g"), size=12, anchor="middle"))
     shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
     visible = {label: value for label, value in heights.items() if seen is None or label in seen}
-    values = join_commas(wording.LEVER.format(label=label, value=value) for label, value in visible.items())
-    sentence = wording.CHOSEN if unit else wording.CHOSEN_ALONE
+    values = join_commas(
+        _("{label}: {value:.4g}").format(label=label, value=value) for label, value in visible.items()
+    )
+    sentence = _("{unit} {chosen} is chosen; {values}") if unit else _("{chosen} is chosen; {values}")
     description = sentence.format(unit=unit, chosen=chosen, values=values)
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
 
@@ -330,11 +346,11 @@ def number_line(
         style: dict[str, Any] = {"size": 12, "anchor": "middle", "stroke": PAPER}
         shapes.append(Text(x=across_kept, y=y - (34 if is_near else 18), text=name, **style))
         before = across_kept
-    span_text = [wording.SPAN.format(low=ends[0], high=ends[1])] if len(ends) == 2 else []
+    span_text = [_("from {low:g} to {high:g}").format(low=ends[0], high=ends[1])] if len(ends) == 2 else []
     description = join_commas(
-        [*span_text, *(wording.MARK.format(name=name, value=value) for name, value in marks.items())]
+        [*span_text, *(_("{name} {value:g}").format(name=name, value=value) for name, value in marks.items())]
     )
-    return Picture(WIDTH, height, tuple(shapes), what, description or str(wording.NO_GUESS))
+    return Picture(WIDTH, height, tuple(shapes), what, description or str(_("no guess yet")))
 
 
 def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Picture:
@@ -355,23 +371,23 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
     style: dict[str, Any] = {"size": 12, "anchor": "middle"}
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
     for tick in nice_ticks(0, 1):
-        (x, y), percent = place(tick, tick), wording.PER_CENT.format(share=100 * tick)
+        (x, y), percent = place(tick, tick), _("{share:.0f} %").format(share=100 * tick)
         shapes.append(Line(points=(place(0, tick), place(1, tick)), stroke=GRID))
         shapes.append(Text(x=x, y=HEIGHT - BOTTOM + 14, text=percent, **style))
         shapes.append(Text(x=LEFT - 8, y=y, text=percent, size=12, anchor="end"))
     shapes.append(Line(points=(place(0, 0), place(1, 1)), stroke=INK, dash=(7, 4)))
-    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(wording.CONFIDENCE), **style))
-    shapes.append(Text(x=12, y=TOP - 2, text=str(wording.CAME_TRUE), size=12))
+    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(_("how sure I was")), **style))
+    shapes.append(Text(x=12, y=TOP - 2, text=str(_("came true")), size=12))
     for sure, (right, number) in found.items():
         (x, y), radius = place(sure, right / number), min(4 + number, 12)
-        label = wording.OF_SO_MANY.format(right=right, number=number)
+        label = _("{right} of {number}").format(right=right, number=number)
         shapes.append(Circle(x=x, y=y, radius=radius, fill=BLUE, stroke=PAPER, label=label))
         shapes.append(Text(x=x, y=y - radius - 8, text=label, stroke=PAPER, **style))
     description = join_commas(
-        wording.CALIBRATED.format(share=100 * sure, right=right, number=number)
+        _("at {share:.0f} %, {right} of {number}").format(share=100 * sure, right=right, number=number)
         for sure, (right, number) in found.items()
     )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, description or str(wording.NO_GUESSES))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), what, description or str(NO_GUESSES))
 
 
 def options(choices: Sequence[str], what: str) -> Picture:

@@ -4,12 +4,14 @@ from textwrap import wrap
 
 import traitlets
 
-from samarkand.grammar import Words, in_words
+from samarkand.grammar import Words, _, in_words
 from samarkand.lessons import SealedAnswer, Verdict
 from samarkand.picture import PAPER, Picture, Rect, Text
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.front.widget import Front
+from samarkand_widgets.lesson.front.words import WANTED
 from samarkand_widgets.threads.events import with_lock
+
+YOUR_ANSWER = _("Your answer")
 
 LETTERS = 76  # per line of the question in the stored picture
 LINE = 20
@@ -51,11 +53,11 @@ class Check(Front):
     answer = traitlets.Unicode().tag(sync=True)
     right = traitlets.Bool(None, allow_none=True).tag(sync=True)
 
-    def __init__(self, code: str, question: Words = wording.YOUR_ANSWER):
+    def __init__(self, code: str, question: Words = YOUR_ANSWER):
         self._sealed = SealedAnswer(code)
         self.verdict: Verdict | None = None
         wants = self._sealed.wants
-        super().__init__(in_words(question), wording.WANTED.format(wants=wants), code=code, wants=wants)
+        super().__init__(in_words(question), WANTED.format(wants=wants), code=code, wants=wants)
         self.on_change("answer", lambda: self.judge(self.answer))
 
     @with_lock
@@ -72,4 +74,4 @@ class Check(Front):
         height = 28 + LINE * len(lines)
         card = Rect(x=0.5, y=0.5, width=639, height=height - 1, fill=PAPER, stroke="#9c9ca1")
         texts = [Text(x=14, y=24 + LINE * at, text=line, size=14) for at, line in enumerate(lines)]
-        return Picture(640, height, (card, *texts), str(wording.AN_EXERCISE), self.question)
+        return Picture(640, height, (card, *texts), str(_("An exercise")), self.question)

@@ -10,14 +10,17 @@ from ipywidgets import FileUpload, Layout, Textarea
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import Words, in_words, join_commas
+from samarkand.grammar import Words, _, in_words, join_commas, ngettext
 from samarkand.grammar.reading import GAP, MIXED, in_plain_signs
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
-from samarkand_widgets.lesson import wording
+from samarkand_widgets.lesson.charts import NO_GUESSES
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.threads.events import with_lock
+
+WHAT_WE_GUESSED = _("What we guessed")
+SHOW_EXACT_VALUE = _("Show the exact value")
 
 MAX = 5_000
 SHOWN = 3  # how many unread lines are quoted
@@ -101,7 +104,19 @@ def summarise(values: Iterable[float], exact: float | None = None) -> str:
     '3 guesses from 0.3 to 0.7, with median 0.5.'
     """
     ordered = sorted(values)
-    sentence = wording.MEDIAN if exact is None else wording.MEDIAN_EXACT
+    sentence = (
+        ngettext(
+            "{number} guess from {low:g} to {high:g}, with median {middle:g}.",
+            "{number} guesses from {low:g} to {high:g}, with median {middle:g}.",
+            "number",
+        )
+        if exact is None
+        else ngettext(
+            "{number} guess from {low:g} to {high:g}, with median {middle:g}. Exact: {exact:.4f}.",
+            "{number} guesses from {low:g} to {high:g}, with median {middle:g}. Exact: {exact:.4f}.",
+            "number",
+        )
+    )
     low, high, number = ordered[0], ordered[-1], len(ordered)
     return sentence.format(number=number, low=low, high=high, middle=median(ordered), exact=exact)
 
@@ -146,7 +161,7 @@ class ClassHistogram(Exhibit):
     '2 guesses from 0.3 to 0.5, with median 0.4. 3 lines: 2 read, 1 not understood: “Cleo,a half”.'
     """
 
-    def __init__(self, question: Words = wording.WHAT_WE_GUESSED, exact: object = None):
+    def __init__(self, question: Words = WHAT_WE_GUESSED, exact: object = None):
         question = checks.text("question", in_words(question))
         self.values: list[float] = []
         self._lines = 0
@@ -154,13 +169,15 @@ class ClassHistogram(Exhibit):
         self._exact = None if exact is None else exact_number(exact)
         self._is_exact_shown = False
         self.pasted = Textarea(
-            description=str(wording.GUESSES_FIELD),
-            placeholder=str(wording.ONE_PER_LINE),
+            description=str(_("guesses")),
+            placeholder=str(_("one per line: 0.3, 3/10 or 30 %")),
             layout=Layout(width="100%", height="96px"),
         )
-        self.upload = FileUpload(accept=".csv,.txt,.tsv", description=str(wording.UPLOAD), multiple=False)
-        self.show_button = self.button(str(wording.DRAW_THEM), lambda: self.take(self.pasted.value))
-        self.exact_button = self.button(str(wording.SHOW_EXACT_VALUE), self.show_exact)
+        self.upload = FileUpload(
+            accept=".csv,.txt,.tsv", description=str(_("Upload a table")), multiple=False
+        )
+        self.show_button = self.button(str(_("Draw them")), lambda: self.take(self.pasted.value))
+        self.exact_button = self.button(str(SHOW_EXACT_VALUE), self.show_exact)
         self.exact_button.layout.display = "none" if exact is None else None
         controls = [self.show_button, self.upload, self.exact_button]
         super().__init__(question, controls, above=[self.pasted])
@@ -194,7 +211,7 @@ class ClassHistogram(Exhibit):
         """Show or hide the line for the exact value."""
         self._is_exact_shown = not self._is_exact_shown
         self.exact_button.description = (
-            str(wording.HIDE_EXACT_VALUE) if self._is_exact_shown else str(wording.SHOW_EXACT_VALUE)
+            str(_("Hide the exact value")) if self._is_exact_shown else str(SHOW_EXACT_VALUE)
         )
         self.refresh()
 
@@ -206,18 +223,30 @@ class ClassHistogram(Exhibit):
         """Show the guesses."""
         self.draw(self.picture())
         if not self.values:
-            self.say(str(wording.NO_GUESSES))
+            self.say(str(NO_GUESSES))
             return
         is_exact = self._is_exact_shown and self._exact is not None
         summary = summarise(self.values, self._exact if is_exact else None)
         if self._unread:
-            named = join_commas(wording.QUOTED.format(line=line) for line in self._unread[:SHOWN])
-            sentence = wording.LINES_NOT_READ if len(self._unread) <= SHOWN else wording.MORE_LINES_NOT_READ
+            named = join_commas(_("“{line}”").format(line=line) for line in self._unread[:SHOWN])
+            sentence = (
+                ngettext(
+                    "{lines} line: {read} read, {unread} not understood: {named}.",
+                    "{lines} lines: {read} read, {unread} not understood: {named}.",
+                    "lines",
+                )
+                if len(self._unread) <= SHOWN
+                else ngettext(
+                    "{lines} line: {read} read, {unread} not understood: {named} …",
+                    "{lines} lines: {read} read, {unread} not understood: {named} …",
+                    "lines",
+                )
+            )
             read_lines = self._lines - len(self._unread)
             unread = sentence.format(
                 lines=self._lines, read=read_lines, unread=len(self._unread), named=named
             )
-            summary = wording.GUESSES_AND_LINES.format(guesses=summary, lines=unread)
+            summary = _("{guesses} {lines}").format(guesses=summary, lines=unread)
         self.say(summary)
 
     def picture(self) -> Picture:

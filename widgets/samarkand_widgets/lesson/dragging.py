@@ -10,14 +10,22 @@ import traitlets
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
+from samarkand.grammar import _, ngettext
 from samarkand.picture import Picture
 from samarkand.picture.markup import fragment
 from samarkand.probability import Distribution, binomial
 from samarkand.probability.arguments import exact
 from samarkand.sackson.picture.cutouts import CARD_HEIGHT, CARD_WIDTH, card, emblem
 from samarkand_widgets.lesson import dragging_charts as charts
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.front.widget import Front
+from samarkand_widgets.lesson.front.words import NO_PREDICTION
+
+TOLD_AND = _("{told} {more}")
+NAMED_NUMBER = _("{name}: {number}")
+NUMBER_OF = _("number of {unit}")
+LIKELY_IF = _("likely proportions if the true value is {value:.3g}")
+PROBABILITY = _("probability")
+LEFT_OF = _("{name}: {left:g} of {number}")
 
 MAX_OUTCOMES, MAX_SPAN = 12, 12  # weights on a beam, and the length of the beam
 MAX_KINDS, MAX_CARDS = 10, 30  # kinds of cards, and the cards of one kind that can still be drawn apart
@@ -50,7 +58,7 @@ class _Draggable(Front):
 
     def __init__(self, question: str, start: int = 0, **values: Any):
         words = self._words()
-        opening = str(wording.NO_PREDICTION)
+        opening = str(NO_PREDICTION)
         super().__init__(question, opening, kind=self.own_kind, start=start, at=start, **words, **values)
         self.on_change("at", self._move)
         traitlets.link((self, "at"), (self, "value"))
@@ -70,15 +78,8 @@ class _Draggable(Front):
     def _move(self) -> None:
         self.say(self.sentence())
 
-    def refresh_words(self) -> None:
-        """Update all texts, and the sentence for the current place."""
-        for name, value in self._words().items():
-            self.set_trait(name, value)
-        if self.predicted is not None:
-            self.say(self.sentence())
-
     def _text_alternative(self) -> str:
-        return wording.SAYS.format(question=self.question, sentence=self.texts["task"]).strip()
+        return _("{question} {sentence}").format(question=self.question, sentence=self.texts["task"]).strip()
 
 
 class BalanceBeam(_Draggable):
@@ -142,30 +143,45 @@ class BalanceBeam(_Draggable):
 
     def _words(self) -> dict[str, Any]:
         means = self.means()
-        places = [wording.AT_PLACE.format(place=float(mean), unit=self._unit) for mean in means]
+        places = [_("{place:.2f} {unit}").format(place=float(mean), unit=self._unit) for mean in means]
         told = [
             [
                 sentence.format(place=place, mean=mean)
-                for sentence in (wording.TIPS_LEFT, wording.LEVEL, wording.TIPS_RIGHT)
+                for sentence in (
+                    _("The support is at {place}. The beam tips to the left: the mean is smaller."),
+                    _("The support is at {place}. The beam is level, so the mean is {mean}."),
+                    _("The support is at {place}. The beam tips to the right: the mean is larger."),
+                )
             ]
             for place, mean in zip(places, means, strict=True)
         ]
         whole = range(self.low, self.high + 1)
-        legend = [[charts.BLUE, "", wording.ONE_OUTCOME.format(number=len(self._named))]]
+        legend = [
+            [charts.BLUE, "", _("one of {number} equally likely outcomes").format(number=len(self._named))]
+        ]
         for name, value in self._named.items():
             if (sign := charts.sign_for(name)) != name:
-                legend.append(["", sign, wording.NAMED_NUMBER.format(name=name, number=value)])
-        legend.append([charts.WOOD, "", wording.SCALE_OF_BEAM.format(unit=self._unit)])
+                legend.append(["", sign, NAMED_NUMBER.format(name=name, number=value)])
+        legend.append([charts.WOOD, "", _("numbers on the beam: {unit}").format(unit=self._unit)])
         texts = {
-            "task": wording.BALANCE_TASK.format(number=len(self._named)),
-            "drag": _with_hatched(wording.BALANCE_DRAG.format()),
-            "handle": str(wording.SUPPORT),
+            "task": _(
+                "Each of the {number} weights is one outcome. They are equally heavy, because the outcomes "
+                "are equally likely. Two blocks hold the beam. Drag the hatched support to where you think "
+                "the beam balances."
+            ).format(number=len(self._named)),
+            "drag": _with_hatched(
+                _(
+                    "Drag the support until the beam is level. Then move some weights. Where does the beam "
+                    "balance now?"
+                ).format()
+            ),
+            "handle": str(_("support")),
             "legend": legend,
             "later": [],
             "labels": list(map(charts.sign_for, self._named)),
-            "weights": [wording.WEIGHT.format(name=name) for name in self._named],
-            "places": [wording.WEIGHT_AT.format(place=place, unit=self._unit) for place in whole],
-            "means": [wording.THE_MEAN.format(mean=mean) for mean in means],
+            "weights": [_("weight {name}").format(name=name) for name in self._named],
+            "places": [_("{place} {unit}").format(place=place, unit=self._unit) for place in whole],
+            "means": [_("mean {mean}").format(mean=mean) for mean in means],
         }
         return {"names": places, "told": told, "texts": texts}
 
@@ -238,28 +254,50 @@ class ThinningPack(_Draggable):
         for drawn, different in enumerate(self.different, start=1):
             step = self._rest(drawn)
             numbers = step | {"number": drawn, "different": float(different), "match": float(1 - different)}
-            sentence = wording.AMONG_CARDS.format(**numbers)
+            sentence = ngettext(
+                "{number} card: all different with probability {different:.3f}, at least two match with "
+                "probability {match:.3f}. In the pack, {matching} of {rest} would match one on the table.",
+                "{number} cards: all different with probability {different:.3f}, at least two match with "
+                "probability {match:.3f}. In the pack, {matching} of {rest} would match one on the table.",
+                "number",
+            ).format(**numbers)
             if is_before and different < Fraction(1, 2):
-                sentence, is_before = wording.TOLD_AND.format(told=sentence, more=wording.LIKELIER), False
+                sentence, is_before = (
+                    TOLD_AND.format(told=sentence, more=_("From here on, a match is more likely than not.")),
+                    False,
+                )
             told.append(sentence)
         total = sum(self._pack.values())
         legend = [
-            ["", "", wording.NAMED_NUMBER.format(name=kind, number=number), fragment(emblem(kind))]
+            ["", "", NAMED_NUMBER.format(name=kind, number=number), fragment(emblem(kind))]
             for kind, number in self._pack.items()
         ]
         texts = {
-            "task": str(wording.PACK_TASK),
-            "drag": _with_hatched(wording.PACK_DRAG.format()),
-            "handle": str(wording.CARDS_DRAWN),
-            "axis": str(wording.PROBABILITY),
-            "so_far": str(wording.ALL_DIFFERENT_SO_FAR),
+            "task": str(
+                _(
+                    "Cards are drawn one by one. With each card it becomes less likely that all of them "
+                    "are different. From which number of cards on is a match more likely than not? Drag "
+                    "the hatched card to your prediction."
+                )
+            ),
+            "drag": _with_hatched(
+                _(
+                    "Drag the last card to the right to draw more cards, and to the left to put cards back."
+                ).format()
+            ),
+            "handle": str(_("cards drawn")),
+            "axis": str(PROBABILITY),
+            "so_far": str(_("probability that all cards drawn are different")),
             "legend": legend,
             "later": [],
-            "different": str(wording.ALL_DIFFERENT),
-            "match": str(wording.A_MATCH),
-            "rest": [wording.IN_THE_PACK.format(rest=total - drawn) for drawn in range(len(told) + 1)],
+            "different": str(_("all different")),
+            "match": str(_("a match")),
+            "rest": [_("pack: {rest}").format(rest=total - drawn) for drawn in range(len(told) + 1)],
         }
-        names = [wording.CARDS.format(number=drawn) for drawn in range(1, len(told) + 1)]
+        names = [
+            ngettext("{number} card", "{number} cards", "number").format(number=drawn)
+            for drawn in range(1, len(told) + 1)
+        ]
         return {"names": names, "told": told, "texts": texts}
 
     def picture(self) -> Picture:
@@ -392,34 +430,77 @@ class NarrowingHill(_Draggable):
             given = {"number": size, "error": error, "low": low, "high": high, "rival": rival, **unit}
             is_reached = first is not None and size >= first
             if rival is None:
-                sentence = wording.HILL.format(**given)
-                more = wording.FITS.format(first=first, **unit) if is_reached else wording.FITS_NOT.format()
+                sentence = _(
+                    "{number:,} {unit}: the standard error is {error:.4f}. The proportion is usually from "
+                    "{low:.4f} to {high:.4f}."
+                ).format(**given)
+                more = (
+                    _("From {first:,} {unit} on, the band fits between the posts.").format(
+                        first=first, **unit
+                    )
+                    if is_reached
+                    else _("The band does not fit between the posts yet.").format()
+                )
             else:
-                sentence = (wording.OUTSIDE if is_reached else wording.INSIDE).format(**given)
-                more = wording.BEYOND.format(rival=rival, power=self.powers[step])
-            told.append(wording.TOLD_AND.format(told=sentence, more=more))
+                sentence = (
+                    _(
+                        "{number:,} {unit}: the band is from {low:.4f} to {high:.4f}, and {rival:g} is "
+                        "outside the band."
+                    )
+                    if is_reached
+                    else _(
+                        "{number:,} {unit}: the band is from {low:.4f} to {high:.4f}, and {rival:g} is "
+                        "still inside the band."
+                    )
+                ).format(**given)
+                more = _(
+                    "If the true value is {rival:g}, the proportion is above the band with probability "
+                    "{power:.2f}."
+                ).format(rival=rival, power=self.powers[step])
+            told.append(TOLD_AND.format(told=sentence, more=more))
         value = float(self._value)
         legend = [
-            [charts.BLUE, "", wording.LIKELY_IF.format(value=value)],
-            [charts.BAND, "", wording.BAND_AROUND.format(value=value)],
+            [charts.BLUE, "", LIKELY_IF.format(value=value)],
+            [
+                charts.BAND,
+                "",
+                _("band around {value:.3g}: two standard errors down and two up").format(value=value),
+            ],
         ]
         later = []
         if self._away is not None:
             posts = {"low": float(self._value - self._away), "high": float(self._value + self._away)}
-            legend.append([charts.RED, "", wording.POSTS_AT.format(**posts)])
+            legend.append([charts.RED, "", _("posts at {low:.3g} and {high:.3g}").format(**posts)])
         else:
-            legend.insert(1, [charts.ORANGE, "", wording.LIKELY_IF.format(value=rival)])
-            later.append([charts.RED, "", wording.ABOVE_BAND_IF.format(value=rival)])
-        task = wording.POSTS_TASK if rival is None else wording.RIVAL_TASK
+            legend.insert(1, [charts.ORANGE, "", LIKELY_IF.format(value=rival)])
+            later.append(
+                [
+                    charts.RED,
+                    "",
+                    _("proportions above the band if the true value is {value:.3g}").format(value=rival),
+                ]
+            )
+        task = (
+            _(
+                "The hill shows which proportions are likely after {start} {unit}. How many {unit} does it "
+                "take until the band fits between the two posts? Drag the hatched handle to your "
+                "prediction."
+            )
+            if rival is None
+            else _(
+                "The hills show which proportions are likely after {start} {unit}. How many {unit} does it "
+                "take until {rival:g} is outside the band? Drag the hatched handle to your prediction."
+            )
+        )
         texts = {
             "task": task.format(start=self._sizes[0], rival=rival, **unit),
-            "drag": _with_hatched(wording.HILL_DRAG.format(**unit)),
-            "handle": wording.NUMBER_OF.format(**unit),
-            "axis": str(wording.PROPORTION),
+            "drag": _with_hatched(_("Drag the handle to see more {unit} or fewer.").format(**unit)),
+            "handle": NUMBER_OF.format(**unit),
+            "axis": str(_("proportion")),
             "legend": legend,
             "later": later,
         }
-        names = [wording.SO_MANY_OF.format(number=size, **unit) for size in self._sizes]
+        names = [_("{number:,} {unit}").format(number=size, **unit) for size in self._sizes]
         return {"names": names, "told": told, "texts": texts}
 
     def picture(self) -> Picture:
@@ -485,24 +566,38 @@ class GrowingSilence(_Draggable):
         (first, held), (second, rest) = self._deals.items()
         told, names, left, is_before = [], [], [], True
         for turn, share in enumerate(self.probabilities):
-            names.append(wording.SILENT_TURNS.format(number=turn))
+            names.append(
+                ngettext("{number} silent turn", "{number} silent turns", "number").format(number=turn)
+            )
             kept = {"left": held / 2**turn, "held": held, "rest": rest}
             given = {"turns": names[turn], "probability": share, "number": float(share)}
-            sentence = wording.SILENCE.format(**kept, **given)
+            sentence = _(
+                "{turns}: {left:g} of {held} orange deals and all {rest} blue deals are left. The "
+                "probability of orange is {probability}, about {number:.3f}."
+            ).format(**kept, **given)
             if is_before and share < self._below:
-                more = wording.NOW_BELOW.format(below=self._below)
-                sentence, is_before = wording.TOLD_AND.format(told=sentence, more=more), False
+                more = _("Now the probability is below {below} for the first time.").format(below=self._below)
+                sentence, is_before = TOLD_AND.format(told=sentence, more=more), False
             told.append(sentence)
-            left.append(wording.LEFT_OF.format(name=first, left=kept["left"], number=held))
+            left.append(LEFT_OF.format(name=first, left=kept["left"], number=held))
         texts = {
-            "task": wording.SILENCE_TASK.format(below=self._below),
-            "drag": _with_hatched(wording.SILENCE_DRAG.format()),
-            "handle": str(wording.TURNS_OF_SILENCE),
+            "task": _(
+                "Each dot is a deal. At each turn, somebody speaks in half of the orange deals on average, "
+                "and these deals drop out. After how many silent turns is the probability of orange below "
+                "{below}? Drag the hatched speech bubble to your prediction."
+            ).format(below=self._below),
+            "drag": _with_hatched(
+                _(
+                    "Drag the speech bubble to let the silence grow. A number of deals such as 1.5 is an "
+                    "average."
+                ).format()
+            ),
+            "handle": str(_("silent turns")),
             "left": left,
-            "rest": wording.LEFT_OF.format(name=second, left=rest, number=rest),
-            "bar": str(wording.AMONG_SILENT),
-            "legend": [["", "\N{WHITE CIRCLE}", str(wording.ONE_DEAL)]],
-            "later": [["", "\N{DOTTED CIRCLE}", str(wording.DROPPED_OUT)]],
+            "rest": LEFT_OF.format(name=second, left=rest, number=rest),
+            "bar": str(_("Among the silent deals:")),
+            "legend": [["", "\N{WHITE CIRCLE}", str(_("one deal"))]],
+            "later": [["", "\N{DOTTED CIRCLE}", str(_("a deal that has dropped out"))]],
         }
         return {"names": names, "told": told, "texts": texts}
 
@@ -582,30 +677,38 @@ class MovingLimit(_Draggable):
         told, texts, unit = [], [], {"unit": self._unit}
         for limit, (alarm, missed), mean in zip(self._limits, self.errors, means, strict=True):
             numbers = {"alarm": float(alarm), "missed": float(missed), "mean": float(mean)}
-            sentence = wording.ERRORS.format(limit=limit, **numbers, **unit)
+            sentence = _(
+                "Limit {limit} {unit}: the probability of a false alarm is {alarm:.3f}, and the "
+                "probability of missing a loaded die is {missed:.3f}. The average of the two errors is "
+                "{mean:.3f}."
+            ).format(limit=limit, **numbers, **unit)
             if mean == min(means):
-                sentence = wording.TOLD_AND.format(told=sentence, more=wording.SMALLEST)
+                sentence = TOLD_AND.format(told=sentence, more=_("No other limit has a smaller average."))
             told.append(sentence)
             texts.append(
                 [
-                    wording.FALSE_ALARM.format(number=float(alarm)),
-                    wording.MISSED.format(number=float(missed)),
+                    _("false alarm: {number:.3f}").format(number=float(alarm)),
+                    _("missed: {number:.3f}").format(number=float(missed)),
                 ]
             )
-        names = [wording.LIMIT_AT.format(limit=limit, **unit) for limit in self._limits]
+        names = [_("{limit} {unit}").format(limit=limit, **unit) for limit in self._limits]
         return {
             "names": names,
             "told": told,
             "texts": {
-                "task": wording.LIMIT_TASK.format(**unit),
-                "drag": _with_hatched(wording.LIMIT_DRAG.format()),
-                "handle": str(wording.LIMIT),
+                "task": _(
+                    "The die is convicted if the number of {unit} reaches the limit. A fair die to the "
+                    "right of the limit is a false alarm. A loaded die to the left of it is missed. Drag "
+                    "the hatched limit to where you think the average of the two errors is smallest."
+                ).format(**unit),
+                "drag": _with_hatched(_("Drag the limit. The coloured areas are the two errors.").format()),
+                "handle": str(_("limit")),
                 "labels": self._labels,
                 "errors": texts,
-                "free": str(wording.GOES_FREE),
-                "convicted": str(wording.CONVICTED),
-                "axis": wording.NUMBER_OF.format(**unit),
-                "height": str(wording.PROBABILITY),
+                "free": str(_("goes free")),
+                "convicted": str(_("convicted")),
+                "axis": NUMBER_OF.format(**unit),
+                "height": str(PROBABILITY),
                 "first": names[0],
                 "legend": [],
                 "later": [],
@@ -618,7 +721,7 @@ class MovingLimit(_Draggable):
 
 
 def _with_hatched(sentence: str) -> str:
-    return wording.TOLD_AND.format(told=sentence, more=wording.HATCHED)
+    return TOLD_AND.format(told=sentence, more=_("The hatched mark is your prediction."))
 
 
 def _share(name: str, value: Any) -> Fraction:

@@ -8,11 +8,9 @@ import traitlets
 from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
 from samarkand import checks
-from samarkand.grammar import on_language_change, retranslate
+from samarkand.grammar import _
 from samarkand.picture import Picture, svg
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.pieces import Look
-from samarkand_widgets.retranslation import StandingText, retranslate_all
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.styled import VERSION
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
@@ -38,14 +36,13 @@ class Exhibit(VBox):
     """
 
     value = traitlets.Instance(object, allow_none=True)
-    follows = True  # whether it changes with the language
 
     def __init__(self, question: str, controls: Sequence[Widget], above: Sequence[Widget] = ()):
         self.events = Events(self.say)
         self.question = checks.text("question", question)
         self.said = ""
         self._drawing, self._sentence = HTML(), HTML()
-        heading = StandingText(lambda: f"<b>{escape(self.question)}</b>")
+        heading = HTML(f"<b>{escape(self.question)}</b>")
         row = HBox(list(controls), layout=Layout(flex_flow="row wrap", align_items="center", grid_gap="6px"))
         super().__init__(
             [heading, *above, self._drawing, self._sentence, row, Look()],
@@ -53,17 +50,6 @@ class Exhibit(VBox):
         )
         self.add_class("samarkand-lesson").add_class(VERSION)
         handle_on_arrival(self)
-        if self.follows:
-            on_language_change(self.retranslate)
-
-    def retranslate(self) -> None:
-        """Show everything in the current language."""
-        if self.comm is None:  # the widget was closed
-            return
-        with self.events:
-            self.question = retranslate(self.question)
-            retranslate_all(self)
-            self.refresh()
 
     def refresh(self) -> None:
         """Update the widget."""
@@ -102,5 +88,7 @@ class Exhibit(VBox):
     def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the widget's view, with a picture and a text for use without a kernel."""
         return bundle(
-            self, self.picture(), wording.SAYS.format(question=self.question, sentence=self.said).strip()
+            self,
+            self.picture(),
+            _("{question} {sentence}").format(question=self.question, sentence=self.said).strip(),
         )

@@ -11,15 +11,32 @@ import traitlets
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, SamarkandError, short_repr
-from samarkand.grammar import join_things
+from samarkand.grammar import _, join_things
 from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
 from samarkand.picture import Picture
 from samarkand_widgets.game.remote import RemoteGuess, Room, check_room
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
+from samarkand_widgets.lesson.front.words import (
+    AT_LEAST,
+    AT_MOST,
+    BACKWARDS,
+    CHOOSE_FIRST,
+    COMMITTED,
+    COMMITTED_DUE,
+    DID_YOU_MEAN,
+    FILL_IN,
+    NOT_EXPECTED,
+    NOT_READ,
+    SAY_SURE,
+    SURE_EXACTLY,
+    SURE_NEAR,
+    SURE_OF_CHOICE,
+    SURE_OF_INTERVAL,
+    TOO_LARGE,
+)
 from samarkand_widgets.threads.events import with_lock
 
 MOST_SURE = 99  # per cent
@@ -193,11 +210,6 @@ class Guess(Front):
             of_class.close()
         super().close()
 
-    def refresh_words(self) -> None:
-        """Update the sentence and the description of a valid guess."""
-        self.example, self.expected = self._example(), self._describe_range()
-        self.refresh()
-
     @with_lock
     def commit(
         self, guess: object = None, low: object = None, high: object = None, sure: float | None = None
@@ -240,10 +252,10 @@ class Guess(Front):
             If the guess cannot be read or is out of range, or if the confidence is missing.
         """
         if self.kind == "choice" and guess is None:
-            raise InvalidInput(str(wording.CHOOSE_FIRST))
+            raise InvalidInput(str(CHOOSE_FIRST))
         made = self._without_confidence(guess, low, high)
         if self.asks and sure is None:
-            raise InvalidInput(wording.SAY_SURE.format(least=self.least, most=MOST_SURE))
+            raise InvalidInput(SAY_SURE.format(least=self.least, most=MOST_SURE))
         share = self.sure if sure is None else small_number(sure, "sure")
         if share is None:
             return made
@@ -253,22 +265,20 @@ class Guess(Front):
     def _without_confidence(self, guess: Any, low: Any, high: Any) -> CommittedGuess:
         if self.kind == "choice":
             if not isinstance(guess, str) or guess not in self.choices:
-                entered, expected = _as_typed(guess), join_things(self.choices, wording.EITHER)
+                entered, expected = _as_typed(guess), join_things(self.choices, _("{first} or {last}"))
                 raise InvalidInput(
-                    wording.NOT_EXPECTED.format(
-                        field=str(wording.MY_GUESS), entered=entered, expected=expected
-                    )
+                    NOT_EXPECTED.format(field=str(_("my guess")), entered=entered, expected=expected)
                 )
             return CommittedGuess(self.key, str(guess))
         if self.kind == "interval":
             ends = (
-                self._read_number(str(wording.AT_LEAST), low),
-                self._read_number(str(wording.AT_MOST), high),
+                self._read_number(str(AT_LEAST), low),
+                self._read_number(str(AT_MOST), high),
             )
             if ends[0] > ends[1]:
-                raise InvalidInput(wording.BACKWARDS.format(low=ends[0], high=ends[1]))
+                raise InvalidInput(BACKWARDS.format(low=ends[0], high=ends[1]))
             return CommittedGuess(self.key, low=ends[0], high=ends[1])
-        return CommittedGuess(self.key, self._read_number(str(wording.MY_GUESS), guess))
+        return CommittedGuess(self.key, self._read_number(str(_("my guess")), guess))
 
     def sure_of(self) -> str:
         """Return the question how sure the reader is, which says of what.
@@ -279,44 +289,52 @@ class Guess(Front):
         'How sure are you that the answer is within 0.1 of your guess, in per cent?'
         """
         if self.kind in ("choice", "interval"):
-            return str(wording.SURE_OF_CHOICE if self.kind == "choice" else wording.SURE_OF_INTERVAL)
-        return wording.SURE_NEAR.format(near=self.near) if self.near else str(wording.SURE_EXACTLY)
+            return str(SURE_OF_CHOICE if self.kind == "choice" else SURE_OF_INTERVAL)
+        return SURE_NEAR.format(near=self.near) if self.near else str(SURE_EXACTLY)
 
     def _read_number(self, field: str, given: object) -> float:
         """Return the number in a field, or raise. The page reads numbers in the same way."""
         text = "" if given is None else _as_typed(given)
         if not text.strip():
-            raise InvalidInput(wording.FILL_IN.format(field=field))
+            raise InvalidInput(FILL_IN.format(field=field))
         wanted = self.example if self._within == SHARE else self.expected
         try:
             parsed = read(text)
         except Unreadable as reason:
-            raise InvalidInput(wording.NOT_READ.format(field=field, reason=reason, example=wanted)) from None
+            raise InvalidInput(NOT_READ.format(field=field, reason=reason, example=wanted)) from None
         if not isinstance(parsed, Number):
-            raise InvalidInput(wording.NOT_EXPECTED.format(field=field, entered=text, expected=wanted))
+            raise InvalidInput(NOT_EXPECTED.format(field=field, entered=text, expected=wanted))
         value, (low, high) = parsed.value, self._within or (-MAX_GUESS, MAX_GUESS)
         is_percent = "%" in in_plain_signs(text)
         if low <= value <= high and (self.range["takesPercent"] or not is_percent):
             return float(value)
         if self._within is None and not low <= value <= high:
-            raise InvalidInput(wording.TOO_LARGE.format(field=field, low=low, high=high))
+            raise InvalidInput(TOO_LARGE.format(field=field, low=low, high=high))
         if self._within == SHARE and 1 < value <= 100 and not is_percent:
-            raise InvalidInput(wording.DID_YOU_MEAN.format(field=field, entered=text.strip()))
-        raise InvalidInput(wording.NOT_EXPECTED.format(field=field, entered=text, expected=self.expected))
+            raise InvalidInput(DID_YOU_MEAN.format(field=field, entered=text.strip()))
+        raise InvalidInput(NOT_EXPECTED.format(field=field, entered=text, expected=self.expected))
 
     def _example(self) -> str:
         """Return an example of a guess."""
         if self._within is None or self._within == SHARE:
-            return wording.A_NUMBER_OF.format(unit=self._unit) if self._unit else str(wording.AN_EXAMPLE)
+            return (
+                _("a number of {unit}").format(unit=self._unit) if self._unit else str(_("0.3, 3/10 or 30 %"))
+            )
         low, high = self._within
-        return wording.FROM_LOW_TO_HIGH.format(low=low, high=high, unit=self._unit).strip()
+        return _("from {low:g} to {high:g} {unit}").format(low=low, high=high, unit=self._unit).strip()
 
     def _describe_range(self) -> str:
         """Return a description of the allowed range."""
         if self._within is None or self._within == SHARE:
-            return str(wording.A_PROBABILITY) if self._within else self._example()
+            return (
+                str(_("a probability between 0 and 1, or between 0 % and 100 %"))
+                if self._within
+                else self._example()
+            )
         low, high = self._within
-        return wording.A_NUMBER_WITHIN.format(low=low, high=high, unit=self._unit).strip()
+        return (
+            _("a number from {low:g} to {high:g} {unit}").format(low=low, high=high, unit=self._unit).strip()
+        )
 
     @with_lock
     def anew(self) -> None:
@@ -360,7 +378,7 @@ class Guess(Front):
         if truth is not None:
             self.answer_is(truth)
         if self.committed is None:
-            self.say(str(wording.NONE_COMMITTED))
+            self.say(str(_("You have not committed to a guess yet. Commit to one, then look again.")))
         else:
             self.scored = True
             self._take_score()
@@ -409,7 +427,7 @@ class Guess(Front):
         if self.committed is None:
             self.say(self.asked)
         elif not self.scored or self._truth is None:
-            sentence = wording.COMMITTED if self._truth is None else wording.COMMITTED_DUE
+            sentence = COMMITTED if self._truth is None else COMMITTED_DUE
             self.say(sentence.format(guess=self.committed.in_words()))
         else:
             self.say(self.committed.score(self._truth))
@@ -430,8 +448,20 @@ class Guess(Front):
 def _request(near: float | None) -> str:
     """Return the sentence that asks for a guess, with the required precision if there is one."""
     if near is None:
-        return str(wording.ASKED)
-    return wording.ASKED_NEAR.format(near=near) if near else str(wording.ASKED_EXACTLY)
+        return str(_("Commit to a guess before you read on. It stays on this computer."))
+    return (
+        _(
+            "Commit to a guess before you read on, and say how sure you are that it is within {near:g} of "
+            "the answer. It stays on this computer."
+        ).format(near=near)
+        if near
+        else str(
+            _(
+                "Commit to a guess before you read on, and say how sure you are that it is the answer. It "
+                "stays on this computer."
+            )
+        )
+    )
 
 
 def _check_range(within: Any) -> tuple[float, float] | None:

@@ -6,9 +6,8 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from samarkand.grammar import with_minus
+from samarkand.grammar import _, ngettext, with_minus
 from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import (
     BLUE,
     BOTTOM,
@@ -67,29 +66,37 @@ def histogram(
     shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
     for (left, right), count in zip(pairwise(edges), counts, strict=True):
         if count:
-            label = wording.FROM_TO.format(low=left, high=right, number=count)
+            label = _("{low:g} to {high:g}: {number}").format(low=left, high=right, number=count)
             shapes += bar(across(left) + 1, across(right) - 1, count, label, {"fill": BLUE})
     if below:
-        label, left = wording.BELOW.format(edge=edges[0], number=below), LEFT - 14 - SIDE
+        label, left = _("below {edge:g}: {number}").format(edge=edges[0], number=below), LEFT - 14 - SIDE
         shapes += bar(left, left + SIDE, below, label, OUTLINE)
         shapes.append(Text(x=6, y=base + 27, text=f"< {with_minus(edges[0], 'g')}", size=12))
     if above:
-        label, left = wording.ABOVE.format(edge=edges[-1], number=above), end + 14
+        label, left = _("above {edge:g}: {number}").format(edge=edges[-1], number=above), end + 14
         shapes += bar(left, left + SIDE, above, label, OUTLINE)
         beyond = f"> {with_minus(edges[-1], 'g')}"
         shapes.append(Text(x=WIDTH - 6, y=base + 27, text=beyond, size=12, anchor="end"))
     for edge in edges:
         shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
-    named = ((exact, str(wording.EXACT), RED), (mine, str(wording.MY_GUESS), INK))
+    named = ((exact, str(_("exact")), RED), (mine, str(_("my guess")), INK))
     shapes += marks_above([(across(mark), name, hue) for mark, name, hue in named if mark is not None], base)
     description = {
-        (False, False): wording.GUESSES,
-        (True, False): wording.GUESSES_EXACT,
-        (False, True): wording.GUESSES_MINE,
-        (True, True): wording.GUESSES_BOTH,
+        (False, False): ngettext("{number} guess", "{number} guesses", "number"),
+        (True, False): ngettext(
+            "{number} guess, exact {exact:g}", "{number} guesses, exact {exact:g}", "number"
+        ),
+        (False, True): ngettext(
+            "{number} guess, my guess {mine:g}", "{number} guesses, my guess {mine:g}", "number"
+        ),
+        (True, True): ngettext(
+            "{number} guess, exact {exact:g}, my guess {mine:g}",
+            "{number} guesses, exact {exact:g}, my guess {mine:g}",
+            "number",
+        ),
     }[exact is not None, mine is not None].format(number=len(values), exact=exact, mine=mine)
     if below or above:
-        description = wording.GUESSES_BEYOND.format(
+        description = _("{told}; below {low:g}: {below}; above {high:g}: {above}").format(
             told=description, low=edges[0], below=below, high=edges[-1], above=above
         )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)

@@ -14,16 +14,30 @@ import traitlets
 from samarkand import checks
 from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidInput, short_repr
+from samarkand.grammar import _
 from samarkand.picture import Picture
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import Point, running
 from samarkand_widgets.lesson.class_histogram import exact_number
 from samarkand_widgets.lesson.front.widget import DATA, Front
+from samarkand_widgets.lesson.front.words import (
+    ESTIMATE,
+    ESTIMATE_AND_EXACT,
+    NOT_BEGUN,
+    USUAL,
+    USUAL_AND_EXACT,
+)
 from samarkand_widgets.lesson.whole_games import WholeGames
 from samarkand_widgets.panels.seed import MAX as MAX_SEED
 from samarkand_widgets.panels.seed import check_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import BackgroundTask, loop_runs, with_lock
+
+SPEEDS = (  # trials a second
+    (_("slow: 10 a second"), 10),
+    (_("100 a second"), 100),
+    (_("1,000 a second"), 1_000),
+    (_("10,000 a second"), 10_000),
+)
 
 FRAME = 0.1  # seconds between two updates
 MAX_POINTS = 240
@@ -108,9 +122,9 @@ class LiveSimulation(Front):
         self._noted: list[Point] = []
         super().__init__(
             question,
-            str(wording.NOT_BEGUN),
+            str(NOT_BEGUN),
             exact=None if exact is None else exact_number(exact),
-            speeds=[[str(label), speed] for label, speed in wording.SPEEDS],
+            speeds=[[str(label), speed] for label, speed in SPEEDS],
             seed=check_seed(seed),
             namesError=bool(checks.choice("names_error", names_error, (True, False))),
         )
@@ -148,7 +162,7 @@ class LiveSimulation(Front):
     def step(self, games: int = 1) -> None:
         """Play more games, one after another, so that the results do not depend on the speed."""
         games = checks.whole("games", games, 0)
-        for _ in range(min(games, self._most - self._games)):
+        for __ in range(min(games, self._most - self._games)):
             self._count(next(self._results))
         self.refresh()
 
@@ -243,7 +257,7 @@ class LiveSimulation(Front):
         self.points = [Point(*point) for point in noted]
         self.value = None if last is None else last.mean
         if last is None:
-            self.say(str(wording.NOT_BEGUN))
+            self.say(str(NOT_BEGUN))
             return
         self.say(self._describe(last))
 
@@ -254,12 +268,12 @@ class LiveSimulation(Front):
         if not self.namesError:
             values |= {"low": last.mean - 2 * last.error, "high": last.mean + 2 * last.error}
             if is_exact:
-                return wording.USUAL_AND_EXACT.format(**values, exact=self.exact)
-            return wording.USUAL.format(**values)
+                return USUAL_AND_EXACT.format(**values, exact=self.exact)
+            return USUAL.format(**values)
         if is_exact:
             away = abs(last.mean - self.exact) / last.error
-            return wording.ESTIMATE_AND_EXACT.format(**values, error=last.error, exact=self.exact, away=away)
-        return wording.ESTIMATE.format(**values, error=last.error)
+            return ESTIMATE_AND_EXACT.format(**values, error=last.error, exact=self.exact, away=away)
+        return ESTIMATE.format(**values, error=last.error)
 
     def picture(self) -> Picture:
         """Return a picture of the running mean with its band."""

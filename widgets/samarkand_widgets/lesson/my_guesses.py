@@ -6,16 +6,18 @@ from typing import Any
 
 from ipywidgets import HTML
 
+from samarkand.grammar import _, ngettext
 from samarkand.grammar.numbers import without_exponent
 from samarkand.lessons import CommittedGuess, GuessBook
-from samarkand.lessons import wording as said
 from samarkand.lessons.guesses import EVEN, calibration
 from samarkand.picture import Picture
-from samarkand_widgets.lesson import wording
-from samarkand_widgets.lesson.charts import calibration_curve
+from samarkand_widgets.lesson.charts import NO_GUESSES, calibration_curve
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import with_lock
+
+MY_GUESSES = _("My guesses")
+CALIBRATION = _("How sure I was, and how often I was right")
 
 
 class MyGuesses(Exhibit):
@@ -58,11 +60,13 @@ class MyGuesses(Exhibit):
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
         self.guesses: list[CommittedGuess] = []
         self._list = HTML()
-        self.look_button = self.button(str(wording.LOOK_AGAIN), self.look)
+        self.look_button = self.button(str(_("Look again")), self.look)
         self.anew_button = self.button(
-            str(wording.A_NEW_CLASS), self.begin_anew, str(wording.A_NEW_CLASS_TIP)
+            str(_("Start a new class")),
+            self.begin_anew,
+            str(_("Moves these guesses to a file of their own and starts an empty list")),
         )
-        super().__init__(str(wording.MY_GUESSES), [self.look_button, self.anew_button], above=[self._list])
+        super().__init__(str(MY_GUESSES), [self.look_button, self.anew_button], above=[self._list])
         self.events.handler(self.look)()
 
     def content(self) -> list[CommittedGuess]:
@@ -80,7 +84,23 @@ class MyGuesses(Exhibit):
         lost = [loss for guess in sure if (loss := guess.brier_loss(guess.truth)) is not None]
         right = [guess.is_right(guess.truth) for guess in sure]
         sentence = (
-            wording.NO_GUESSES if not self.guesses else wording.SO_MANY if not sure else wording.SO_MANY_TRUE
+            NO_GUESSES
+            if not self.guesses
+            else ngettext(
+                "{number} guess, {scored} of them scored.",
+                "{number} guesses, {scored} of them scored.",
+                "number",
+            )
+            if not sure
+            else ngettext(
+                "{number} guess, {scored} of them scored. You said how sure you were of {sure} of them. "
+                "{right} came true, and {expected:.1f} were expected to. On average, you lost {lost:.2g} "
+                "of each point. Flipping a coin loses {even:g}.",
+                "{number} guesses, {scored} of them scored. You said how sure you were of {sure} of them. "
+                "{right} came true, and {expected:.1f} were expected to. On average, you lost {lost:.2g} "
+                "of each point. Flipping a coin loses {even:g}.",
+                "number",
+            )
         )
         self.say(
             sentence.format(
@@ -104,18 +124,20 @@ class MyGuesses(Exhibit):
         aside = self._book.begin_anew()
         self.look()
         if aside is not None:
-            self.say(wording.BEGUN_ANEW.format(file=aside.name))
+            self.say(
+                _("A new class starts here. The earlier guesses are kept in {file}.").format(file=aside.name)
+            )
 
     def picture(self) -> Picture:
         """Return the calibration curve: the proportion of right guesses for each confidence."""
         scored = [(guess, guess.truth) for guess in self.guesses if guess.truth is not None]
-        return calibration_curve(calibration(scored), str(wording.CALIBRATION))
+        return calibration_curve(calibration(scored), str(CALIBRATION))
 
     def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the view, with an empty curve for use without a kernel: notebooks store no guesses."""
-        empty = calibration_curve({}, str(wording.CALIBRATION))
+        empty = calibration_curve({}, str(CALIBRATION))
         return bundle(
-            self, empty, wording.SAYS.format(question=self.question, sentence=str(wording.NO_GUESSES))
+            self, empty, _("{question} {sentence}").format(question=self.question, sentence=str(NO_GUESSES))
         )
 
 
@@ -125,21 +147,21 @@ def _table(guesses: list[CommittedGuess]) -> str:
     cell = (
         '<{kind} style="padding:2px 10px;text-align:left;vertical-align:top;line-height:1.4">{words}</{kind}>'
     )
-    heads = (str(wording.QUESTION), str(wording.I_SAID), str(wording.IT_IS), str(wording.LOST))
+    heads = (str(_("question")), str(_("I said")), str(_("the answer")), str(_("lost")))
     lines = [heads, *(_line(guess) for guess in guesses)]
     rows = [
         "".join(cell.format(kind="td" if at else "th", words=escape(str(content))) for content in line)
         for at, line in enumerate(lines)
     ]
     body = "".join(f"<tr>{row}</tr>" for row in rows)
-    label = escape(str(wording.MY_GUESSES))
+    label = escape(str(MY_GUESSES))
     return f'<table aria-label="{label}" style="border-collapse:collapse">{body}</table>'
 
 
 def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
     truth = guess.truth
     if truth is None:
-        return guess.question, guess.in_words(), wording.NOT_SCORED.format(), ""
+        return guess.question, guess.in_words(), _("not scored yet").format(), ""
     answer = without_exponent(round(truth, 4), "g") if isinstance(truth, float) else str(truth)
     return guess.question, guess.in_words(), answer, _loss(guess, truth)
 
@@ -148,8 +170,12 @@ def _loss(guess: CommittedGuess, truth: Any) -> str:
     """Return what a guess loses. For a number that nobody was sure of, it is its distance from the answer."""
     lost = guess.brier_loss(truth)
     if lost is not None:
-        return wording.LOST_OF_A_POINT.format(lost=lost)
+        return _("{lost:.2g} of 1 point").format(lost=lost)
     if isinstance(guess.value, str):
-        return str(said.GUESS_RIGHT if guess.is_right(truth) else said.GUESS_WRONG)
+        return str(_("Right.") if guess.is_right(truth) else _("Wrong."))
     points = guess.points(truth)
-    return wording.NUMBER.format(value=points) if guess.value is None else said.OFF_BY.format(off=points)
+    return (
+        _("{value:g}").format(value=points)
+        if guess.value is None
+        else _("off by {off:.4g}").format(off=points)
+    )

@@ -7,10 +7,9 @@ from IPython.display import SVG
 
 from samarkand import checks
 from samarkand.errors import InvalidInput
-from samarkand.grammar import join_commas
+from samarkand.grammar import _, join_commas
 from samarkand.picture.cutouts import Cutout, draw_cutout
 from samarkand.sackson.picture.cutouts import card, face
-from samarkand_widgets.lesson import wording
 
 CARD, GAP = 100, 10  # the width of a card, and the space after it; between groups it is wider
 FACE, BETWEEN = 80, 60
@@ -59,7 +58,7 @@ def show_faces(*faces: object, label: str = "") -> "SVG":
     True
     """
     names = [str(name) for name in faces]
-    arrows = tuple(map(str, (wording.ARROW, wording.BACK)))
+    arrows = tuple(map(str, (_("arrow"), _("back"))))
     step = FACE + GAP
     drawn = [(step * place, face(name, is_arrow=name in arrows)) for place, name in enumerate(names)]
     return _row(drawn, FACE, (step * len(names), FACE + 2), label or join_commas(names))

@@ -9,13 +9,14 @@ import traitlets
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import Words, in_words
+from samarkand.grammar import Words, _, in_words
 from samarkand.picture import Picture
 from samarkand.probability import Answer
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import levers
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import with_lock
+
+VALUE = _("value")
 
 DECIMALS = 3  # of an answer in words
 MAX = 1_000_000  # the largest value
@@ -69,7 +70,7 @@ class WhatIf(Front):
         answer: Callable[[int], object],
         values: Sequence[int],
         start: int | None = None,
-        description: Words = wording.VALUE,
+        description: Words = VALUE,
         beside: "WhatIf | None" = None,
     ):
         listed = checks.several("values", values)
@@ -151,13 +152,13 @@ def _check_answer(value: int, answer: Any) -> Any:
 
 def _describe(description: str, value: int, answer: Any) -> str:
     """Return a sentence with the answer for one value."""
-    form = wording.WHOLE_NUMBER if float(answer).is_integer() else wording.DECIMAL
+    form = _("{number:g}") if float(answer).is_integer() else _("{number:.3f}")
     if isinstance(answer, Fraction) and 1 < answer.denominator <= MAX_DENOMINATOR:
         is_exact = 10**DECIMALS % answer.denominator == 0
-        form = wording.FRACTION_AND_DECIMAL if is_exact else wording.FRACTION
+        form = _("{fraction} = {number:.3f}") if is_exact else _("{fraction} ≈ {number:.3f}")
     is_answer = isinstance(answer, Answer)
     text = str(answer) if is_answer else form.format(fraction=answer, number=float(answer))
-    return wording.ANSWER_AT.format(what=description, value=value, answer=text)
+    return _("{what} {value}: {answer}.").format(what=description, value=value, answer=text)
 
 
 def _error(answer: object) -> float | None:

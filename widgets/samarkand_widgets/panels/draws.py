@@ -10,14 +10,13 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 import samarkand
 from samarkand.checks import SEED, whole
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import format_number, join_commas, join_things
+from samarkand.grammar import _, format_number, join_commas, join_things, ngettext
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand.theory.sackson import formulas as sackson
-from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.seed import SeedField, check_seed
 from samarkand_widgets.panels.slider import Slider
@@ -67,10 +66,15 @@ class DrawExplorer(Panel):
     1
     """
 
-    name = wording.DRAW
-    heads = wording.DRAW_HEADS
+    name = _("Cards of one good in a draw")
+    heads = (
+        _("cards of the good (k)"),
+        _("exact probability"),
+        "",
+        _("simulated share"),
+    )
     columns = "rrrr"
-    bars = wording.DRAW_BARS
+    bars = _("exact"), _("simulated")
 
     def __init__(
         self,
@@ -93,16 +97,16 @@ class DrawExplorer(Panel):
         self.good = Dropdown(
             options=[(join_things([say_good(Good[name.upper()])]), name) for name in GOODS],
             value=good,
-            description=str(wording.GOOD),
+            description=str(_("good")),
         )
-        self.pile = Slider(pile, 1, deck, description=str(wording.PILE))
-        self.special = Slider(special, 0, most, description=str(wording.OF_GOOD))
-        self.drawn = Slider(drawn, 1, MAX_DRAWN, description=str(wording.DRAWN))
-        self.replace = Checkbox(False, description=str(wording.PUT_BACK), indent=True)
+        self.pile = Slider(pile, 1, deck, description=str(_("cards in the pile (N)")))
+        self.special = Slider(special, 0, most, description=str(_("of the good (K)")))
+        self.drawn = Slider(drawn, 1, MAX_DRAWN, description=str(_("cards drawn (m)")))
+        self.replace = Checkbox(False, description=str(_("each card is put back")), indent=True)
         self.draws = Dropdown(
-            options=[(wording.SAMPLE_SIZE.format(number=n), n) for n in SIMULATED],
+            options=[(_("{number:,}").format(number=n), n) for n in SIMULATED],
             value=1_000,
-            description=str(wording.DRAWS),
+            description=str(_("simulated draws")),
         )
         self.exact: Distribution = hypergeometric(1, 0, 1)
         self.dealt: list[bool] = []
@@ -110,9 +114,9 @@ class DrawExplorer(Panel):
         self._hand = self._sample = 0
         self._urn_was: tuple[Any, ...] = ()
         self.urn, self.tally = HTML(), HTML()
-        self.deal_button = self.button(str(wording.DEAL), self.deal)
+        self.deal_button = self.button(str(_("Deal a card")), self.deal)
         self.seed_field = SeedField(hand_seed, self._begin_hands)
-        self.sample_button = self.button(str(wording.SIMULATE_AGAIN), self.draw_again)
+        self.sample_button = self.button(str(_("Simulate again")), self.draw_again)
         dealing = HBox(
             [self.deal_button, self.seed_field, self.sample_button], layout=Layout(flex_flow="row wrap")
         )
@@ -153,10 +157,14 @@ class DrawExplorer(Panel):
         if urn_is != self._urn_was:
             self.dealt, self._hands, self._hand, self._urn_was = [], [], 0, urn_is
         self.urn.value = svg(self.picture())
-        text: str = str(wording.NO_HAND_YET)
+        text: str = str(_("No complete hand has been dealt yet."))
         if self._hands:
             number, shown = len(self._hands), join_commas(map(str, self._hands[-MAX_SHOWN:]))
-            text = wording.HANDS.format(number=number, mean=sum(self._hands) / number, hands=shown)
+            text = ngettext(
+                "{number} hand dealt, {mean:.2f} of the good on average: {hands}.",
+                "{number} hands dealt, {mean:.2f} of the good on average: {hands}.",
+                "number",
+            ).format(number=number, mean=sum(self._hands) / number, hands=shown)
         self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{text}</div>'
 
     def picture(self) -> Picture:
@@ -172,10 +180,21 @@ class DrawExplorer(Panel):
     def _reasons_hold(self) -> bool:
         pile, special, drawn = self.pile.value, self.special.value, self.drawn.value
         reasons = [
-            (special > pile, wording.NOT_SO_MANY.format(number=pile, special=special)),
+            (
+                special > pile,
+                ngettext(
+                    "The pile has only {number} card, so it cannot contain {special} of the good.",
+                    "The pile has only {number} cards, so it cannot contain {special} of the good.",
+                    "number",
+                ).format(number=pile, special=special),
+            ),
             (
                 drawn > pile and not self.replace.value,
-                wording.CANNOT_DRAW.format(number=pile, drawn=drawn),
+                ngettext(
+                    "The pile has only {number} card. You cannot draw {drawn} unless each card is put back.",
+                    "The pile has only {number} cards. You cannot draw {drawn} unless each card is put back.",
+                    "number",
+                ).format(number=pile, drawn=drawn),
             ),
         ]
         return refuse_first(reasons, self.refuse)
@@ -203,10 +222,24 @@ class DrawExplorer(Panel):
 
     def _sentence(self, seen: Any) -> str:
         number, sample = len(seen), self._sample + 1
-        what = wording.SAMPLE_OF.format(draws=number, seed=self._seed, sample=sample)
-        answer = Answer.simulated(seen.tolist(), what, str(wording.CARDS))
+        what = ngettext(
+            "{draws:,} draw, seed {seed}, sample {sample}",
+            "{draws:,} draws, seed {seed}, sample {sample}",
+            "draws",
+        ).format(draws=number, seed=self._seed, sample=sample)
+        answer = Answer.simulated(seen.tolist(), what, str(_("cards")))
         mean = self.exact.expectation()
-        return (wording.ON_AVERAGE_AGAIN if self._sample else wording.ON_AVERAGE).format(
+        return (
+            _(
+                "On average, {exactly:# card|# cards} of {good}. The mean of {draws:#, simulated draw|#, "
+                "simulated draws} (sample {sample}) is {mean:.4f}, off by {errors:.2f} standard errors."
+            )
+            if self._sample
+            else _(
+                "On average, {exactly:# card|# cards} of {good}. The mean of {draws:#, simulated draw|#, "
+                "simulated draws} is {mean:.4f}, off by {errors:.2f} standard errors."
+            )
+        ).format(
             exactly=int(mean) if mean.denominator == 1 else f"{fraction(mean)} = {decimal(mean)}",
             good=say_good(Good[self.good.value.upper()]),
             mean=float(answer),

@@ -7,11 +7,12 @@ from ipywidgets import Dropdown
 
 import samarkand
 from samarkand.game import Game
-from samarkand.grammar import with_minus
+from samarkand.grammar import _, ngettext, with_minus
 from samarkand.market.components import BANK_SELLS_WITH, MAX_PLAYERS, NUM_VALUES
 from samarkand.theory.market import formulas as market
-from samarkand_widgets.panels import wording
+from samarkand_widgets.panels.goods_card import TOGETHER
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
+from samarkand_widgets.panels.prices import STATUSES
 from samarkand_widgets.panels.slider import Slider
 
 
@@ -28,26 +29,26 @@ class ScoreExplorer(Panel):
     '14 points by the table of the rules, but 16 by the method of the worked example'
     """
 
-    name = wording.SCORE
-    heads = wording.SCORE_HEADS
+    name = _("A final score")
+    heads = _("part"), _("by the table"), _("as the example counts"), ""
     columns = "lrrl"
-    bars = wording.SCORE_BARS
+    bars = _("table"), _("example")
 
     def __init__(self) -> None:
         self._values = [int(value) for value in _market(BANK_SELLS_WITH, "table").config.value]
         example = {1: 2, 2: 1, 5: 3, 7: 1}
         self.numbers = {
             value: Slider(
-                example.get(value, 0), 0, 12, description=wording.CARDS_OF_VALUE.format(value=value)
+                example.get(value, 0), 0, 12, description=_("cards of value {value}").format(value=value)
             )
             for value in self._values
         }
         self.players = Dropdown(
-            options=range(BANK_SELLS_WITH, MAX_PLAYERS + 1), value=4, description=str(wording.PLAYERS)
+            options=range(BANK_SELLS_WITH, MAX_PLAYERS + 1), value=4, description=str(_("players"))
         )
-        self.ahead = Slider(1, 0, MAX_PLAYERS - 1, description=str(wording.RICHER))
-        self.least = Slider(12, 0, 40, description=str(wording.LEAST_BOUGHT))
-        self.capacity = Slider(9, 0, 24, description=str(wording.PLACES))
+        self.ahead = Slider(1, 0, MAX_PLAYERS - 1, description=str(_("players with more money (r)")))
+        self.least = Slider(12, 0, 40, description=str(_("least-bought good (L)")))
+        self.capacity = Slider(9, 0, 24, description=str(_("places on camels (C)")))
         super().__init__(list(self.numbers.values()), [self.players, self.ahead, self.least, self.capacity])
 
     def refresh(self) -> None:
@@ -56,17 +57,17 @@ class ScoreExplorer(Panel):
         if refuse_first(self._reasons(games[0]), self.refuse):
             return
         money = _both(games, market.place_points, {market.place: self.ahead.value})
-        parts: dict[str, list[int]] = {str(wording.MONEY_PART): money}
-        parts[str(wording.LEAST_BOUGHT_PART)] = [self.least.value] * 2
+        parts: dict[str, list[int]] = {str(_("money")): money}
+        parts[str(_("least-bought good"))] = [self.least.value] * 2
         for value, slider in self.numbers.items():
             if slider.value:
                 points = _both(games, market.set_points, {market.number: slider.value})
                 parts[self._cards(games[0], value)] = points
         places = {market.capacity: self.capacity.value, market.carried: self._count_carried()}
-        parts[str(wording.UNUSED_PART)] = _both(games, market.unused_places, places)
+        parts[str(_("unused places"))] = _both(games, market.unused_places, places)
         totals = [sum(column) for column in zip(*parts.values(), strict=True)]
         rows = [_both_row(name, points) for name, points in parts.items()]
-        rows.append(_both_row(str(wording.TOGETHER), totals)._replace(chosen=True))
+        rows.append(_both_row(str(TOGETHER), totals)._replace(chosen=True))
         self.show(_formula_of_market(games, totals), _verdict(totals), rows)
 
     def _count_carried(self) -> int:
@@ -79,16 +80,35 @@ class ScoreExplorer(Panel):
         reasons = []
         for kind in range(NUM_VALUES):
             value, most = int(game.config.value[kind]), int(game.config.copies[kind]) * for_sale
-            why = wording.SO_MANY_FOR_SALE.format(goods=for_sale, number=most, value=value)
+            why = _(
+                "{goods:# good is|# goods are} for sale, with {number:# card|# cards} of value {value} in "
+                "total."
+            ).format(goods=for_sale, number=most, value=value)
             reasons.append((self.numbers[value].value > most, why))
-        why = wording.STAY_BEHIND.format(number=carried - capacity, cards=carried, places=capacity)
+        why = ngettext(
+            "The camels carry only {places} of {cards}: {number} card has to stay behind [M-F2].",
+            "The camels carry only {places} of {cards}: {number} cards have to stay behind [M-F2].",
+            "number",
+        ).format(number=carried - capacity, cards=carried, places=capacity)
         reasons.append((carried > capacity, why))
         others = game.num_players - 1
-        reasons.append((self.ahead.value > others, wording.ONLY_OTHERS.format(number=others)))
+        reasons.append(
+            (
+                self.ahead.value > others,
+                ngettext(
+                    "Only {number} other player is in the game.",
+                    "Only {number} other players are in the game.",
+                    "number",
+                ).format(number=others),
+            )
+        )
         held = [value for value in reversed(self._values) for _ in range(self.numbers[value].value)]
         few = carried // for_sale
         best = sum(held[:few])
-        why = wording.LEAST_AT_MOST.format(number=carried, goods=for_sale, most=few, best=best)
+        why = _(
+            "With {number:# card|# cards} in {goods:# good|# goods}, you have at most {most} of the "
+            "least-bought good. They are worth at most {best} [M-F3]."
+        ).format(number=carried, goods=for_sale, most=few, best=best)
         reasons.append((self.least.value > best, why))
         return reasons
 
@@ -96,9 +116,17 @@ class ScoreExplorer(Panel):
         """Return a phrase for the cards of a value, with the value's status unless a rulebook states it."""
         kind = self._values.index(value) + 1
         (status,) = [row.status for row in game.edition.printed() if row.what == f"cards.{kind}.value"]
-        phrase = wording.SET if status == "stated" else wording.SET_WITH_STATUS
+        phrase = (
+            ngettext("{number} card of value {value}", "{number} cards of value {value}", "number")
+            if status == "stated"
+            else ngettext(
+                "{number} card of value {value} ({status})",
+                "{number} cards of value {value} ({status})",
+                "number",
+            )
+        )
         number = self.numbers[value].value
-        return phrase.format(number=number, value=value, status=str(wording.STATUSES[status]))
+        return phrase.format(number=number, value=value, status=str(STATUSES[status]))
 
 
 def _market(players: int, set_scoring: str) -> Game:
@@ -123,5 +151,15 @@ def _formula_of_market(games: list[Game], totals: list[int]) -> str:
 
 def _verdict(totals: list[int]) -> str:
     if totals[0] == totals[1]:
-        return wording.SCORES_SAME.format(number=totals[0])
-    return wording.SCORES_DIFFER.format(number=totals[0], example=totals[1])
+        return ngettext(
+            "{number} point, both by the table and by the method of the worked example.",
+            "{number} points, both by the table and by the method of the worked example.",
+            "number",
+        ).format(number=totals[0])
+    return ngettext(
+        "{number} point by the table of the rules, but {example} by the method of the worked example. The "
+        "rulebook contradicts itself [M-F4, M-W1].",
+        "{number} points by the table of the rules, but {example} by the method of the worked example. The "
+        "rulebook contradicts itself [M-F4, M-W1].",
+        "number",
+    ).format(number=totals[0], example=totals[1])

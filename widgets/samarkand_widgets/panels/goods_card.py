@@ -5,13 +5,15 @@ from typing import Any
 
 import sympy
 
-from samarkand.grammar import in_words, with_minus
+from samarkand.grammar import _, in_words, ngettext, with_minus
 from samarkand.probability.display import decimal, fraction
 from samarkand.routes.components import CAMELS_PER_SPACE, NUM_FAMILIES, NUM_GOODS, RELATION_TILES
 from samarkand.theory.routes import formulas as routes
-from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.slider import Slider
+
+THIS_CARD = _("this card")
+TOGETHER = _("together")
 
 
 class CardExplorer(Panel):
@@ -27,18 +29,18 @@ class CardExplorer(Panel):
     True
     """
 
-    name = wording.CARD
-    heads = wording.PART_OF_SCORE, wording.POINTS
+    name = _("What a goods card is worth")
+    heads = _("part of the score"), _("points")
     columns = "lr"
 
     def __init__(self) -> None:
-        self.own = Slider(0, 0, CAMELS_PER_SPACE, description=str(wording.MY_CAMELS))
-        self.foreign = Slider(1, 0, CAMELS_PER_SPACE, description=str(wording.OTHER_CAMELS))
-        self.families = Slider(5, 0, NUM_FAMILIES, description=str(wording.MY_FAMILIES))
-        self.goods = Slider(3, 0, NUM_GOODS, description=str(wording.GOODS_TILES))
+        self.own = Slider(0, 0, CAMELS_PER_SPACE, description=str(_("camels of my families (a)")))
+        self.foreign = Slider(1, 0, CAMELS_PER_SPACE, description=str(_("camels of other families (b)")))
+        self.families = Slider(5, 0, NUM_FAMILIES, description=str(_("families I belong to")))
+        self.goods = Slider(3, 0, NUM_GOODS, description=str(_("goods tiles (G)")))
         relations = NUM_FAMILIES * RELATION_TILES
-        self.relations = Slider(2, 0, relations, description=str(wording.RELATION_TILES))
-        self.dirhams = Slider(5, 0, 60, description=str(wording.DIRHAMS))
+        self.relations = Slider(2, 0, relations, description=str(_("relation tiles (R)")))
+        self.dirhams = Slider(5, 0, 60, description=str(_("dirhams (D)")))
         self._symbols = [routes.hand, routes.camel, routes.member, *_single_parts().values()]
         self.parts = {
             name: sympy.lambdify(self._symbols, part, "math") for name, part in _parts_of_routes().items()
@@ -50,20 +52,31 @@ class CardExplorer(Panel):
         """Show the points of the card, when it is better to keep it, and the whole score."""
         mine, own, foreign = self.families.value, self.own.value, self.foreign.value
         reasons = [
-            (own + foreign > CAMELS_PER_SPACE, wording.NO_ROOM.format(room=CAMELS_PER_SPACE)),
-            (own > mine, str(wording.NOT_MINE)),
-            (foreign > NUM_FAMILIES - mine, str(wording.NOT_SO_MANY_FAMILIES)),
+            (
+                own + foreign > CAMELS_PER_SPACE,
+                ngettext(
+                    "Only {room} camel fits on a space [R-C2].",
+                    "Only {room} camels fit on a space [R-C2].",
+                    "room",
+                ).format(room=CAMELS_PER_SPACE),
+            ),
+            (own > mine, str(_("A camel of mine is there, so I belong to more families than this."))),
+            (foreign > NUM_FAMILIES - mine, str(_("There are not that many other families."))),
         ]
         if refuse_first(reasons, self.refuse):
             return
         numbers = self._numbers()
         points = {in_words(name): int(part(*numbers)) for name, part in self.parts.items()}
         rows = [
-            TableRow((name, with_minus(value)), (value,), name == str(wording.TOGETHER))
+            TableRow((name, with_minus(value)), (value,), name == str(TOGETHER))
             for name, value in points.items()
         ]
-        card, together = points[str(wording.THIS_CARD)], points[str(wording.TOGETHER)]
-        sentence = wording.CARD_SCORES.format(number=card, together=together, advice=self._advice())
+        card, together = points[str(THIS_CARD)], points[str(TOGETHER)]
+        sentence = ngettext(
+            "The card scores {number} point, and everything together {together}. {advice}",
+            "The card scores {number} points, and everything together {together}. {advice}",
+            "number",
+        ).format(number=card, together=together, advice=self._advice())
         self.show(self._formula(card), sentence, rows)
 
     def _numbers(self) -> list[Any]:
@@ -92,40 +105,54 @@ class CardExplorer(Panel):
         chances = self._chances()
         needed = self._break_even.subs(chances)
         limit = f"q^* = {latex(self._break_even)} = {sympy.latex(needed)}"
-        mine = wording.SHARE_OF_MINE.format(share=sympy.latex(chances[routes.share]))
+        mine = _("u = {share} \\text{{ of the other families are mine}}").format(
+            share=sympy.latex(chances[routes.share])
+        )
         return f"{worth} \\qquad {limit} \\qquad {mine}"
 
     def _advice(self) -> str:
         """Return the advice whether to sell the card, once the first camel has arrived."""
         standing = self.own.value + self.foreign.value
         if standing == 0:
-            return str(wording.NO_CAMEL_YET)
+            return str(_("No camel has arrived yet, so you cannot sell the card [R-G1]."))
         if standing == CAMELS_PER_SPACE:
-            return str(wording.SPACE_FULL)
+            return str(
+                _("The space is full. No more camels will come, and it is too late to sell the card [R-G2].")
+            )
         chances = self._chances()
         needed = self._break_even.subs(chances)
         if needed <= 0:
-            return wording.KEEP.format(price=routes.CARD_PRICE)
+            return ngettext(
+                "Keep it: it already scores more than the {price} dirham you would get for it.",
+                "Keep it: it already scores more than the {price} dirhams you would get for it.",
+                "price",
+            ).format(price=routes.CARD_PRICE)
         if needed >= 1:
             most = routes.value_of_holding().subs(chances | {routes.chance: 1})
-            return wording.SELL.format(price=routes.CARD_PRICE, most=_exactly(most))
-        return wording.KEEP_ABOVE.format(needed=_exactly(needed), price=routes.CARD_PRICE)
+            return _(
+                "Sell it for {price}: even if another camel were sure to come, it would score no more than "
+                "{most} on average."
+            ).format(price=routes.CARD_PRICE, most=_exactly(most))
+        return _(
+            "Keep it if the probability that another camel comes is above q* = {needed}. Otherwise, sell "
+            "it for {price}."
+        ).format(needed=_exactly(needed), price=routes.CARD_PRICE)
 
 
 def _single_parts() -> dict[str, Any]:
     """Return the parts of the score that are single symbols."""
     return {
-        str(wording.GOODS_TILES_PART): routes.goods_tiles,
-        str(wording.RELATION_TILES_PART): routes.relation_tiles,
-        str(wording.DIRHAMS_PART): routes.dirhams,
+        str(_("goods tiles")): routes.goods_tiles,
+        str(_("relation tiles")): routes.relation_tiles,
+        str(_("dirhams")): routes.dirhams,
     }
 
 
 def _parts_of_routes() -> dict[str, Any]:
     """Return the parts of the score and the whole score, as formulas."""
     this, whole = (
-        {str(wording.THIS_CARD): routes.hand_points()},
-        {str(wording.TOGETHER): routes.final_score()},
+        {str(THIS_CARD): routes.hand_points()},
+        {str(TOGETHER): routes.final_score()},
     )
     return this | _single_parts() | whole
 

@@ -6,12 +6,10 @@ from typing import Any
 
 from ipywidgets import HTML, Button, Checkbox, Dropdown, HBox, HTMLMath, Layout, VBox, Widget
 
-from samarkand.grammar import Words, in_words, on_language_change
+from samarkand.grammar import Words, _, in_words
 from samarkand.picture import Picture
-from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.poster import TableRow, poster
 from samarkand_widgets.pieces import Look
-from samarkand_widgets.retranslation import StandingText, retranslate_all
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.styled import VERSION
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
@@ -66,7 +64,7 @@ class Panel(VBox):
         )
         super().__init__(
             [
-                StandingText(lambda: f"<b>{escape(str(self.name))}</b>"),
+                HTML(f"<b>{escape(str(self.name))}</b>"),
                 controls,
                 *shown,
                 self.formula,
@@ -79,15 +77,6 @@ class Panel(VBox):
         self.add_class("samarkand-explorer").add_class(VERSION)
         handle_on_arrival(self)
         self.refresh()
-        on_language_change(self.retranslate)
-
-    def retranslate(self) -> None:
-        """Show everything in the current language."""
-        if self.comm is None:  # the panel was closed
-            return
-        with self.events:
-            retranslate_all(self)
-            self.refresh()
 
     def close(self) -> None:
         """Remove the panel from the page and the kernel."""
@@ -108,7 +97,7 @@ class Panel(VBox):
         """Return the widget's view, with a picture and a text for use without a kernel."""
         heads = list(map(in_words, self.heads))
         drawn = poster(str(self.name), self._sentence_shown, heads, self._rows_shown, self.picture())
-        text = wording.PANEL_SAYS.format(name=self.name, sentence=self._sentence_shown)
+        text = _("{name}. {sentence}").format(name=self.name, sentence=self._sentence_shown)
         return bundle(self, drawn, text)
 
     def refresh(self) -> None:
@@ -143,8 +132,8 @@ def latex(expression: object, order: str | None = "rev-lex") -> str:
     import sympy
 
     written = sympy.latex(expression, order=order)
-    return written.replace(r"\text{for}", wording.FOR_CASE.format()).replace(
-        r"\text{otherwise}", wording.OTHERWISE.format()
+    return written.replace(r"\text{for}", _("\\text{{for}}").format()).replace(
+        r"\text{otherwise}", _("\\text{{otherwise}}").format()
     )
 
 

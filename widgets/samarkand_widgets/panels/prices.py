@@ -5,13 +5,62 @@ from ipywidgets import Checkbox, Dropdown
 
 from samarkand.errors import InvalidInput
 from samarkand.game import Game, as_game
-from samarkand.grammar import join_things
+from samarkand.grammar import _, join_things, ngettext, npgettext, pgettext
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand.theory.sackson import formulas as sackson
-from samarkand_widgets.panels import wording
 from samarkand_widgets.panels.panel import Panel, TableRow
 from samarkand_widgets.panels.slider import Slider
+
+STATUSES = {
+    "stated": _("stated"),
+    "reported": _("reported"),
+    "reconstructed": _("reconstructed"),
+}
+CARDS_OF = {
+    "grain": _("{number} grain"),
+    "fruit": _("{number} fruit"),
+    "copper": _("{number} copper"),
+    "carpet": ngettext("{number} carpet", "{number} carpets", "number"),
+    "camel": ngettext("{number} camel", "{number} camels", "number"),
+    "jewel": npgettext("cards", "{number} jewel", "{number} jewels", "number"),
+    "assortment": _("An assortment of {number}"),
+}
+BRINGS = {
+    (False, False): _(
+        "{cards} in an open market {number:brings|bring} {money:# piastre|# piastres}. This is the number "
+        "for {level} in the price table ({status})."
+    ),
+    (False, True): _(
+        "{cards} in a market with a chip {number:brings|bring} {money:# piastre|# piastres}. This is the "
+        "number for {level} in the price table ({status})."
+    ),
+    (True, False): ngettext(
+        "{cards} in an open market brings {money} piastre. This is the number for {level} in the price "
+        "table ({status}).",
+        "{cards} in an open market brings {money} piastres. This is the number for {level} in the price "
+        "table ({status}).",
+        "money",
+    ),
+    (True, True): ngettext(
+        "{cards} in a market with a chip brings {money} piastre. This is the number for {level} in the "
+        "price table ({status}).",
+        "{cards} in a market with a chip brings {money} piastres. This is the number for {level} in the "
+        "price table ({status}).",
+        "money",
+    ),
+}
+BRINGS_NOTHING = {
+    False: ngettext(
+        "{cards} in a market with a chip brings nothing: there is no lower price [S-V5, assumed].",
+        "{cards} in a market with a chip bring nothing: there is no lower price [S-V5, assumed].",
+        "number",
+    ),
+    True: pgettext(
+        "assortment",
+        "{cards} in a market with a chip brings nothing: there is no lower price [S-V5, assumed].",
+    ),
+}
 
 NO_PRICE = "–"
 ASSORTMENT = Good.ASSORTMENT.name.lower()
@@ -33,10 +82,15 @@ class PriceExplorer(Panel):
     '5 jewels in an open market bring 120 piastres. This is the number for 5 in the price table (stated).'
     """
 
-    name = wording.PRICES
-    heads = wording.PRICE_HEADS
+    name = _("What a market pays")
+    heads = (
+        _("cards sold"),
+        _("open market"),
+        _("with a chip"),
+        _("source of the number"),
+    )
     columns = "rrrl"
-    bars = wording.PRICE_BARS
+    bars = _("open"), _("with a chip")
 
     def __init__(self, game: str | Game | None = None):
         self._game = _check_game(game, "sackson")
@@ -47,10 +101,10 @@ class PriceExplorer(Panel):
         self.good = Dropdown(
             options=[(join_things([say_good(good)]), good.name.lower()) for good in Good],
             value="jewel",
-            description=str(wording.GOOD),
+            description=str(_("good")),
         )
-        self.number = Slider(5, 1, self._most + 1, description=str(wording.CARDS_SOLD))
-        self.chip = Checkbox(False, description=str(wording.COVERED), indent=True)
+        self.number = Slider(5, 1, self._most + 1, description=str(_("cards sold (n)")))
+        self.chip = Checkbox(False, description=str(_("covered by a chip (c)")), indent=True)
         super().__init__([self.good, self.number, self.chip])
 
     def _all_prices(self, good: str) -> dict[tuple[int, int], int | None]:
@@ -66,11 +120,11 @@ class PriceExplorer(Panel):
         """Show the price of the chosen cards, and all prices of the good."""
         good, number, chip = self.good.value, self.number.value, int(self.chip.value)
         paid = self._prices[good][number, chip]
-        template, level = wording.PRICE_IS, ""
+        template, level = _("p_{{\\text{{{good}}}}}({number}, {chip}) = {money}"), ""
         if paid is None:
-            template = wording.NO_PRICE_IS
+            template = _("p_{{\\text{{{good}}}}}({number}, {chip}) \\text{{ is not defined}}")
         elif self._is_printed(number - chip):
-            template = wording.PRICE_IS_LEVEL
+            template = _("p_{{\\text{{{good}}}}}({number}, {chip}) = {level} = {money}")
             level = f"t_{{{number}-{chip}}} = t_{{{number - chip}}}" if chip else f"t_{{{number}}}"
         named = say_good(Good[good.upper()])
         formula = template.format(good=named, number=number, chip=chip, level=level, money=paid)
@@ -91,26 +145,30 @@ class PriceExplorer(Panel):
         return f"prices.{self.good.value}.{cards}" in self._printed
 
     def _status(self, cards: int) -> str:
-        return str(wording.STATUSES[self._printed[f"prices.{self.good.value}.{cards}"].status])
+        return str(STATUSES[self._printed[f"prices.{self.good.value}.{cards}"].status])
 
     def _sentence(self, number: int, chip: int, paid: int | None) -> str:
         cards, is_assortment = goods(number, self.good.value), self.good.value == ASSORTMENT
         if number < self._least():
-            return wording.TOO_FEW.format(cards=cards, least=self._least())
+            return ngettext(
+                "{cards} cannot be sold: you need at least {least} card [S-V1, S-V2].",
+                "{cards} cannot be sold: you need at least {least} cards [S-V1, S-V2].",
+                "least",
+            ).format(cards=cards, least=self._least())
         if paid is None:
-            return wording.TOO_MANY.format(
+            return _("{cards} cannot be sold: the price table ends at {most} [S-V6].").format(
                 cards=cards, most=int(self._game.config.most_sold[self._row_of_good()])
             )
         if not self._is_printed(number - chip):
-            return wording.BRINGS_NOTHING[is_assortment].format(number=number, cards=cards)
-        sentence, level = wording.BRINGS[is_assortment, bool(chip)], number - chip
+            return BRINGS_NOTHING[is_assortment].format(number=number, cards=cards)
+        sentence, level = BRINGS[is_assortment, bool(chip)], number - chip
         return sentence.format(
             number=number, cards=cards, money=paid, level=level, status=self._status(level)
         )
 
     def _row(self, cards: int) -> TableRow:
         paid = [self._prices[self.good.value][cards, chip] for chip in (0, 1)]
-        status = self._status(cards) if self._is_printed(cards) else str(wording.NOT_IN_TABLE)
+        status = self._status(cards) if self._is_printed(cards) else str(_("not in the table"))
         cells = [NO_PRICE if price is None else str(price) for price in paid]
         lengths = tuple(float(price or 0) for price in paid)
         return TableRow((str(cards), *cells, status), lengths, cards == self.number.value)
@@ -124,7 +182,7 @@ def goods(number: int, good: str) -> str:
     >>> goods(1, "jewel"), goods(5, "jewel"), goods(5, "grain"), goods(3, "assortment")
     ('1 jewel', '5 jewels', '5 grain', 'An assortment of 3')
     """
-    return wording.CARDS_OF[good].format(number=number)
+    return CARDS_OF[good].format(number=number)
 
 
 def _check_game(game: str | Game | None, name: str) -> Game:

@@ -6,7 +6,13 @@ from collections.abc import Callable
 from ipywidgets import BoundedIntText, Layout
 
 from samarkand import checks
-from samarkand_widgets.panels import wording
+from samarkand.grammar import _
+
+SEED_TIP = _(
+    "Your own number. It decides what you roll or draw here, and your neighbour has a different one. Enter "
+    "another number to start again."
+)
+
 
 DIGITS = 6  # short enough to be called out in a classroom
 MAX = 2**53 - 1  # the largest whole number that a browser represents exactly
@@ -60,8 +66,8 @@ class SeedField(BoundedIntText):
             check_seed(seed),
             min=0,
             max=MAX,
-            description=str(wording.SEED),
-            tooltip=str(wording.SEED_TIP),
+            description=str(_("seed")),
+            tooltip=str(SEED_TIP),
             layout=Layout(width="13em"),
             style={"description_width": "initial"},
         )

@@ -8,7 +8,7 @@ import traitlets
 
 from samarkand.checks import several, text, whole
 from samarkand.errors import InvalidInput
-from samarkand_widgets.panels import wording
+from samarkand.grammar import _
 from samarkand_widgets.pieces import KEYBOARD
 from samarkand_widgets.styled import Styled, restrict
 
@@ -70,7 +70,7 @@ class Slider(Styled):
         names = [text("words", name) for name in several("words", words)]
         text("description", description)
         bounds = {"min": least, "max": most, "description": description, "words": names}
-        typed = wording.TYPED.format(description=description)
+        typed = _("{description}, typed").format(description=description)
         super().__init__(**bounds, typed=typed, value=value, **more)
 
     @traitlets.validate("value")

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from samarkand.grammar import join_commas
+from samarkand.grammar import _, join_commas, ngettext
 from samarkand.picture import INK, Picture, Rect, Shape, Text
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand.sackson.picture.glyphs import card, slot
-from samarkand_widgets.panels import wording
 
 ACROSS = 17  # cards in a row of the urn
 WIDTH, STEP, CARD = 360, 20, (16, 22)
@@ -43,7 +42,7 @@ def urn(
     missing = drawn if gone is None else gone
     shapes = [*_rows(kind, pile, special, sum(missing), len(missing) - sum(missing))]
     top = MARGIN + -(-pile // ACROSS) * (CARD[1] + 4) + 30
-    shapes.append(Text(x=MARGIN, y=top - 12, text=str(wording.URN_DRAWN), size=13, fill=INK))
+    shapes.append(Text(x=MARGIN, y=top - 12, text=str(_("drawn")), size=13, fill=INK))
     for number in range(most):
         x = MARGIN + number * (LARGE[0] + 8)
         if number < len(drawn):
@@ -51,14 +50,26 @@ def urn(
         else:
             shapes.append(slot(x, top, *LARGE))
     named = say_good(kind)
-    description = (wording.URN_HOLDS if drawn else wording.URN_FULL).format(
+    description = (
+        ngettext(
+            "An urn of {pile} card, {special} of them {good}; drawn: {drawn}.",
+            "An urn of {pile} cards, {special} of them {good}; drawn: {drawn}.",
+            "pile",
+        )
+        if drawn
+        else ngettext(
+            "An urn of {pile} card, {special} of them {good}; drawn: nothing yet.",
+            "An urn of {pile} cards, {special} of them {good}; drawn: nothing yet.",
+            "pile",
+        )
+    ).format(
         pile=pile,
         special=special,
         good=named,
-        drawn=join_commas(named if lucky else str(wording.ANOTHER) for lucky in drawn),
+        drawn=join_commas(named if lucky else str(_("another")) for lucky in drawn),
     )
     width = max(WIDTH, 2 * MARGIN + most * (LARGE[0] + 8))
-    return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), str(wording.URN), description)
+    return Picture(width, int(top + LARGE[1] + MARGIN), tuple(shapes), str(_("An urn of cards")), description)
 
 
 def _rows(kind: Good, pile: int, special: int, gone: int, others: int) -> Iterator[Shape]:

@@ -10,17 +10,18 @@ from typing import Any
 
 import samarkand
 from samarkand import language as speak
-from samarkand import options, strategies, textboard
+from samarkand import options, strategies
 from samarkand.errors import SamarkandError
 from samarkand.game import Game
-from samarkand.grammar import current_language, in_words, languages, retranslate
+from samarkand.grammar import _, current_language, for_reader, in_words, languages
 from samarkand.options import ChoiceOption
 from samarkand.picture import svg
 from samarkand.registry import GAMES
-from samarkand_widgets import wording as board_words
-from samarkand_widgets.advice.values import MEASURES, HintValues, note
-from samarkand_widgets.board import new_game_wording as dialog_words
+from samarkand_widgets.advice.values import HINTS, MEASURES, HintValues, note
+from samarkand_widgets.board.board import LATE
+from samarkand_widgets.board.help import NO_RULES_WRITTEN
 from samarkand_widgets.board.log import Log
+from samarkand_widgets.board.new_game import LEVELS
 from samarkand_widgets.game.changes import Changes
 from samarkand_widgets.game.ending import ending
 from samarkand_widgets.game.page_state import PageState
@@ -29,8 +30,15 @@ from samarkand_widgets.game.rules_text import how_to_play, rules_of
 from samarkand_widgets.game.sentences import in_html, line
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.game.turns import Turns
-from samarkand_widgets.play import address, wording
+from samarkand_widgets.play import address
 from samarkand_widgets.stage.layer import PACE, Layer
+
+TITLES = {
+    "sackson": _("Sackson’s Samarkand"),
+    "routes": _("Routes to Riches"),
+    "market": _("Le marché de Samarkand"),
+}
+NO_SUCH_POSITION = _("The address of this page does not contain a valid position, so a new game was started.")
 
 LOG_MOVES = 300
 PLAYOUTS = 64  # per action, for a hint; a browser takes longer for each than a notebook
@@ -63,7 +71,7 @@ class PlayPage:
 
     def __init__(self, values: Mapping[str, str]):
         self.page: PageState[Table] = PageState()
-        self.hints, self._measure = HintValues(lambda words: self.named.words(words)), ""
+        self.hints, self._measure = HintValues(lambda: self.reader), ""
         self._work: Any = None
         self._asked: Any = None
         self.open(values)
@@ -76,7 +84,7 @@ class PlayPage:
             place = address.read(values if "position" in values else {"game": FIRST, **values})
             table = place.table()
         except (SamarkandError, ValueError, KeyError, TypeError) as error:
-            wrong = f"{wording.NO_SUCH_POSITION} ({error})"
+            wrong = f"{NO_SUCH_POSITION} ({error})"
             known = values.get("game", FIRST)
             place = address.read({"game": known if known in GAMES else FIRST})
             table = place.table()
@@ -85,11 +93,10 @@ class PlayPage:
         self.say(wrong)
 
     def _take(self, table: Table) -> None:
-        self.table, self.named = table, table.names()
+        self.table, self.reader = table, table.reader()
         self.way = Turns(self)  # type: ignore[arg-type]  # turn by turn, a host needs no events and no clock
-        eyes = table.eyes()
-        self._log = Log([eyes, *table.persons()] if eyes == textboard.PUBLIC else [eyes])
-        self._changes, self._layer = Changes(eyes), Layer()
+        self._log = Log(table.readers())
+        self._changes, self._layer = Changes(table.eyes()), Layer()
         self._recent: list[str] = []
         self._settle()
 
@@ -107,7 +114,7 @@ class PlayPage:
 
     def words_of(self, action: int, words: str) -> str:
         """Return the text of an action's button, with a hint if there is one."""
-        return self.named.words(self.hints.words(action, words))
+        return self.hints.words(action, words)
 
     def count_down(self, name: str, seconds: float, moment: str) -> None:
         """Do nothing: no clock runs."""
@@ -118,7 +125,8 @@ class PlayPage:
         """Do something, and show the reason if it is refused."""
         self.say("")
         try:
-            deed()
+            with for_reader(self.reader):
+                deed()
             if notice:
                 self.say(notice)
         except SamarkandError as error:
@@ -134,12 +142,13 @@ class PlayPage:
         """Handle a press on a shape of the picture."""
         targets = self.way.targets()
         if not self.page.allows(moment, is_move=True):
-            self.say(str(board_words.LATE))
+            self.say(str(LATE))
         elif name in targets:
             self._play(targets[name])
         elif not self.way.press(name):
             assert self._layer.picture is not None
-            self.say(why_not(name, self._layer.picture, self.way.decision()))
+            with for_reader(self.reader):
+                self.say(why_not(name, self._layer.picture, self.way.decision()))
         self._settle()
 
     def choose(self, action: int, moment: int) -> None:
@@ -147,11 +156,12 @@ class PlayPage:
         if self.page.allows(moment, is_move=True):
             self._play(action)
         else:
-            self.say(str(board_words.LATE))
+            self.say(str(LATE))
 
     def _play(self, action: int) -> None:
         """Play an action. Ask first if it costs much by a rule."""
-        warning = self.way.warning(action)
+        with for_reader(self.reader):
+            warning = self.way.warning(action)
         if warning and not self.page.confirms(action):
             self.page.ask(action, warning)
         else:
@@ -170,7 +180,7 @@ class PlayPage:
 
     def undo(self) -> None:
         """Take back the last decision of a person."""
-        self._do(self.way.undo, str(board_words.TAKEN_BACK))
+        self._do(self.way.undo, str(_("Move undone.")))
 
     def look(self, by: int) -> None:
         """Show an earlier or later position; with 0, the current one."""
@@ -180,7 +190,7 @@ class PlayPage:
         """Start the same deal again."""
         self.place = self.place._replace(moves=[])
         self._take(self.place.table())
-        self.say(str(board_words.NEW_GAME))
+        self.say(str(_("A new game.")))
 
     def begin(self, game: str, players: int, opponent: str, seed: int, options: str = "{}") -> None:
         """Begin another game, with a person on the first seat. The options are text by name, as JSON."""
@@ -191,8 +201,7 @@ class PlayPage:
     def speak(self, code: str) -> None:
         """Show everything in another language."""
         speak(code)
-        self.page.notice = retranslate(self.page.notice)
-        self._log.forget()
+        self._take(self.table)
         if self.hints.taken is not None:
             work, is_final = self.hints.taken
             self.hints.take(work, self.hints.rows(work), is_final)
@@ -214,7 +223,7 @@ class PlayPage:
         if position is not None:
             from samarkand.analysis.values.action_values import Valuation
 
-            self.hints.html = note(str(board_words.THINKING))
+            self.hints.html = note(str(_("Working out the values …")))
             self._valuation = Valuation(position, horizon=self._measure, games=PLAYOUTS)
             self._work = self._valuation.steps()
 
@@ -232,37 +241,37 @@ class PlayPage:
 
     def view(self) -> dict[str, object]:
         """Return everything that the page shows."""
+        with for_reader(self.reader):
+            return self._view()
+
+    def _view(self) -> dict[str, object]:
         self._follow_hints()
         shown, targets, labels = self.table.shown_state(), self.way.targets(), self.way.labels()
         viewer = self.way.viewer()
-        whole = self.hints.with_labels(self.named.picture(self.way.draw(shown, targets, viewer)), targets)
+        whole = self.hints.with_labels(self.way.draw(shown, targets, viewer), targets)
         drawn = svg(self._layer.draw(whole))
         entries = self._log.entries(shown, viewer)
         news = self._changes.since(shown, entries)
         words = self.way.words(targets, labels)
-        choices = {name: self.named.words(text) for name, text in words.items()}
-        sentences, self._recent = self.way.describe(entries[-LOG_MOVES:], shown, viewer, self.named.reader)
-        parts_of_line = self.page.notice, self.way.expectation(), self.table.state.question()
-        notice, asked, question = map(self.named.words, parts_of_line)
+        sentences, self._recent = self.way.describe(entries[-LOG_MOVES:], shown, viewer)
+        asked, question = self.way.expectation(), self.table.state.question()
         actions = self.way.actions()
         decision = self.way.decision()
         rules = ("" if decision is None else rules_of(decision)) + how_to_play(self.table.game)
-        covered = board_words.SHOW_HAND_OF.format(player=self.table.state.current_player())
+        covered = _("{Player:alone}: show my hand").format(player=self.table.state.current_player())
         return {
             "game": self.table.game.name,
             "svg": drawn,
             "size": [whole.width, whole.height],
-            **self._layer.state(choices, PACE, self.page.moment),
+            **self._layer.state(words, PACE, self.page.moment),
             "changed": self._layer.changed(news),
-            "line": line(notice, asked, question, self.named.lines(self._recent)),
-            "moves": [
-                [action, self.words_of(action, self.named.words(labels[action]))] for action in actions
-            ],
-            "covered": self.named.words(covered) if self.way.is_covered() else "",
-            "log": "".join(self.named.lines(in_html(sentences))),
+            "line": line(self.page.notice, asked, question, self._recent),
+            "moves": [[action, self.words_of(action, labels[action])] for action in actions],
+            "covered": covered if self.way.is_covered() else "",
+            "log": "".join(in_html(sentences)),
             "text": whole.description,
-            "end": ending(self.table.state, self.named),
-            "rules": rules or f"<p>{escape(str(board_words.NO_RULES_WRITTEN))}</p>",
+            "end": ending(self.table.state),
+            "rules": rules or f"<p>{escape(str(NO_RULES_WRITTEN))}</p>",
             "hints": self.hints.html,
             "waits": self.way.waits_for_computer(),
             "can": {
@@ -280,7 +289,7 @@ class PlayPage:
         """Return what the form for a new game shows when a game is chosen there, as JSON."""
         is_current = name == self.table.game.name
         game = self.table.game if is_current else samarkand.game(name)
-        levels = {kind: str(dialog_words.LEVELS[level]) for level, kind in strategies.levels(game).items()}
+        levels = {kind: str(LEVELS[level]) for level, kind in strategies.levels(game).items()}
         kinds = levels | {kind: kind for kind in strategies.names(game) if kind not in levels}
         others = [seat for seat in self.place.seats or [] if is_current and seat in kinds]
         fewest, most = game.parts.options.PLAYERS
@@ -309,10 +318,10 @@ def _options(game: Game) -> list[dict[str, object]]:
         shown: dict[str, object] = {"name": name, "help": in_words(words.help), "value": value}
         if isinstance(option, ChoiceOption):
             named = {each: in_words(words.values[each], game.config) for each in option.values}
-            named[usual] = dialog_words.DEFAULT.format(words=named[usual])
+            named[usual] = _("{words} (default)").format(words=named[usual])
             shown |= {"label": label, "choices": [[str(each), text] for each, text in named.items()]}
         else:
-            label = dialog_words.NUMBER_OPTION.format(name=label, default=usual)
+            label = _("{name} (default {default})").format(name=label, default=usual)
             shown |= {"label": label, "range": [option.least, option.most, option.step]}
         controls.append(shown)
     return controls
@@ -321,34 +330,39 @@ def _options(game: Game) -> list[dict[str, object]]:
 def page_words() -> dict[str, object]:
     """Return the texts of the page itself, in the current language."""
     named = {
-        "undo": board_words.UNDO,
-        "back": board_words.STEP_BACK,
-        "forward": board_words.STEP_FORWARD,
-        "now": board_words.BACK_TO_NOW,
-        "hints": board_words.HINTS,
-        "happened": board_words.HAPPENED,
-        "moves": board_words.MOVES,
-        "text": board_words.AS_TEXT,
-        "rules": board_words.RULES,
-        "newGame": board_words.NEW,
-        "again": board_words.TAP_AGAIN,
-        "restart": wording.RESTART,
-        "language": wording.LANGUAGE,
-        "number": wording.NUMBER,
-        "opponents": wording.COMPUTERS,
-        "deal": wording.DEAL,
-        "begin": wording.BEGIN,
-        "ruleOptions": wording.RULE_OPTIONS,
-        "copy": wording.COPY_LINK,
-        "copied": wording.COPIED,
-        "embed": wording.EMBED,
-        "embedHow": wording.EMBED_HOW,
-        "firstPage": wording.FIRST_PAGE,
-        "gameLabel": wording.GAME,
+        "undo": _("Undo"),
+        "back": _("Step back"),
+        "forward": _("Step forward"),
+        "now": _("Back to now"),
+        "hints": HINTS,
+        "happened": _("What has happened, latest first"),
+        "moves": _("Moves"),
+        "text": _("The board as text"),
+        "rules": _("Rules"),
+        "newGame": _("New game"),
+        "again": _("Tap again to play."),
+        "restart": _("The same deal again"),
+        "language": _("Language"),
+        "number": _("Number of players"),
+        "opponents": _("Computer players"),
+        "deal": _("Deal number"),
+        "begin": _("Begin"),
+        "ruleOptions": _("Rule options"),
+        "copy": _("Copy link"),
+        "copied": _(
+            "The link is copied. It leads to this position. Anyone who has it can work out the hidden "
+            "cards of this game."
+        ),
+        "embed": _("Embed"),
+        "embedHow": _("Paste this into a course page. It shows this position, and readers can play on."),
+        "firstPage": _("All games and lessons"),
+        "gameLabel": _("Game"),
     }
     texts: dict[str, Any] = {name: str(sentence) for name, sentence in named.items()}
-    texts["notCopied"] = wording.NOT_COPIED.format(link="{link}")
+    texts["notCopied"] = _("This browser does not let the page copy. Here is the link: {link}").format(
+        link="{link}"
+    )
     texts["measures"] = [[horizon, label.format()] for label, horizon in MEASURES]
-    texts["titles"] = {name: str(title) for name, title in wording.TITLES.items()}
+    texts["titles"] = {name: str(title) for name, title in TITLES.items()}
     texts["languages"] = languages()
     return texts

@@ -5,7 +5,7 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from samarkand_widgets import wording
+from samarkand.grammar import _
 
 
 class FullScreen(anywidget.AnyWidget):
@@ -23,8 +23,8 @@ class FullScreen(anywidget.AnyWidget):
 
     @traitlets.default("enter")
     def _enter(self) -> str:
-        return str(wording.FULL_SCREEN)
+        return str(_("Full screen"))
 
     @traitlets.default("leave")
     def _leave(self) -> str:
-        return str(wording.LEAVE_FULL_SCREEN)
+        return str(_("Leave full screen"))

@@ -1,13 +1,12 @@
 """The texts beside the picture: the log, and the board as text."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
 import traitlets
 
-from samarkand.grammar import retranslate
-from samarkand_widgets import wording
+from samarkand.grammar import _
 from samarkand_widgets.stage.patches import PATCHES, Patched
 
 _numbers: dict[object, int] = {}  # the numbers of the boards, by their cells
@@ -27,17 +26,16 @@ class Regions:
 
     def around(self, name: str, inside: str, tag: str = "div") -> str:
         """Return a region in HTML. It can be reached by the Tab key, because it may have to be scrolled."""
-        own = str(name) if self._number == 1 else wording.OF_BOARD.format(region=name, number=self._number)
+        own = (
+            str(name)
+            if self._number == 1
+            else _("{region}, board {number}").format(region=name, number=self._number)
+        )
         return f'<{tag} role="region" aria-label="{escape(own)}" tabindex="0">{inside}</{tag}>'
 
 
 class Lines(Patched):
     """Lines of HTML between a head and an end. Only changed lines are sent to the page.
-
-    Parameters
-    ----------
-    around : function
-        Returns the head and the end.
 
     Attributes
     ----------
@@ -50,14 +48,9 @@ class Lines(Patched):
     lines: list[str] = traitlets.List().tag(sync=True)
     end = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, around: Callable[[], tuple[str, str]]):
+    def __init__(self, head: str, end: str):
         super().__init__()
-        self._around = around
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Show head and end in the current language."""
-        self.head, self.end = self._around()
+        self.head, self.end = head, end
 
     @property
     def value(self) -> str:
@@ -78,9 +71,11 @@ class Reading:
     """
 
     def __init__(self, regions: Regions):
-        self.moves = self._lines(regions, str(wording.MOVES), str(wording.HAPPENED), "<ul>", "</ul>")
+        self.moves = self._lines(
+            regions, str(_("Moves")), str(_("What has happened, latest first")), "<ul>", "</ul>"
+        )
         self.text = self._lines(
-            regions, str(wording.AS_TEXT), str(wording.AS_TEXT), tag="pre", is_folded=True
+            regions, str(_("The board as text")), str(_("The board as text")), tag="pre", is_folded=True
         )
         self.moves.add_class("samarkand-log")
         self.text.add_class("samarkand-text")
@@ -96,14 +91,10 @@ class Reading:
         is_folded: bool = False,
     ) -> Lines:
         """Return a region with a heading and no lines yet. If folded, its heading opens it."""
-
-        def around() -> tuple[str, str]:
-            before, after = regions.around(retranslate(name), f"{first}\0{last}", tag).split("\0")
-            if is_folded:
-                return f"<details><summary>{retranslate(title)}</summary>{before}", f"{after}</details>"
-            return f"<b>{retranslate(title)}</b>{before}", after
-
-        return Lines(around)
+        before, after = regions.around(name, f"{first}\0{last}", tag).split("\0")
+        if is_folded:
+            return Lines(f"<details><summary>{title}</summary>{before}", f"{after}</details>")
+        return Lines(f"<b>{title}</b>{before}", after)
 
     def show_log(self, items: Iterable[str]) -> None:
         """Show the latest turns, given as HTML list items."""

@@ -12,8 +12,8 @@ import traitlets
 from ipywidgets import Box, Layout, Widget
 
 from samarkand.errors import InvalidInput, short_repr
+from samarkand.grammar import _
 from samarkand.picture import Picture, svg
-from samarkand_widgets import wording
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
@@ -77,7 +77,10 @@ class Spots(Patched):
 
     @traitlets.default("words")
     def _words(self) -> dict[str, str]:
-        return {"again": str(wording.TAP_AGAIN), "asleep": str(wording.RUN_THE_CELL)}
+        return {
+            "again": str(_("Tap again to play.")),
+            "asleep": str(_("Run the cell above to bring the board to life.")),
+        }
 
 
 class Stage:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from samarkand.grammar import join_commas
+from samarkand.grammar import Says, _, join_commas, ngettext, pgettext
 from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
 from samarkand.picture.parts import PAWN_COLOUR
 from samarkand_widgets.game.ending import DASHES, EDGE, LEFT, RIGHT, TOP, WIDTH, curve_ends
-from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import StoryMoment
+
+CHANCES = _("Chances of winning")
 
 HEIGHT, BOTTOM = 190, 160
 BAND = "#cfe0fd"
@@ -49,7 +50,7 @@ def strip(
         line = ((LEFT, up(share)), (RIGHT, up(share)))
         shapes.append(Line(points=line, stroke=EDGE if share == 0 else GRID, stroke_width=1.5))
         shapes.append(
-            Text(x=LEFT - 6, y=up(share), text=wording.PERCENT.format(share=100 * share), anchor="end")
+            Text(x=LEFT - 6, y=up(share), text=_("{share:.0f} %").format(share=100 * share), anchor="end")
         )
     shown = [moment for moment in moments if moment.moves in places]
     xs = [across(places[moment.moves]) for moment in shown]
@@ -72,8 +73,8 @@ def strip(
         shapes.append(
             Text(x=across(place), y=BOTTOM + 12, text=MARK, anchor="middle", bold=True, fill=RING, size=15)
         )
-    shapes.append(Text(x=RIGHT + 12, y=HEIGHT - 8, text=str(wording.MOVES)))
-    return Picture(WIDTH, HEIGHT, tuple(shapes), str(wording.CHANCES), words(shown[-1]) if shown else "")
+    shapes.append(Text(x=RIGHT + 12, y=HEIGHT - 8, text=str(_("moves"))))
+    return Picture(WIDTH, HEIGHT, tuple(shapes), str(CHANCES), words(shown[-1]) if shown else "")
 
 
 def words(moment: StoryMoment) -> str:
@@ -86,9 +87,18 @@ def words(moment: StoryMoment) -> str:
     >>> words(StoryMoment(87, 12, chances, 256, False))
     'After 87 moves: player 0 wins 43 % (35 to 51), player 1 wins 57 % (49 to 65).'
     """
-    form = wording.PLAYER_SURELY if moment.exact else wording.PLAYER
+    form = (
+        Says(_("{player} wins {value:.0f} %"), second_person=pgettext("you", "you win {value:.0f} %"))
+        if moment.exact
+        else Says(
+            _("{player} wins {value:.0f} % ({low:.0f} to {high:.0f})"),
+            second_person=pgettext("you", "you win {value:.0f} % ({low:.0f} to {high:.0f})"),
+        )
+    )
     chances = [
         form.format(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
         for player, chance in enumerate(moment.chances)
     ]
-    return wording.MOMENT.format(number=moment.moves, chances=join_commas(chances))
+    return ngettext("After {number} move: {chances}.", "After {number} moves: {chances}.", "number").format(
+        number=moment.moves, chances=join_commas(chances)
+    )

@@ -10,31 +10,30 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, Button, Dropdown, Layout, ToggleButton, VBox, Widget
 
 from samarkand.game import State
-from samarkand.grammar import retranslate
+from samarkand.grammar import Says, _, ngettext, npgettext, pgettext, player_name
 from samarkand.information.knowledge import clocks
 from samarkand.picture import svg
-from samarkand.picture.seat_names import SeatNames
 from samarkand.strategies import usual
 from samarkand.textboard import PUBLIC
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH, ending
 from samarkand_widgets.game.presses import PressButton
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.pieces import button, row
-from samarkand_widgets.retranslation import relabel
 from samarkand_widgets.stage.reading import Regions
-from samarkand_widgets.story import wording
 from samarkand_widgets.story.course import Course, thin
-from samarkand_widgets.story.drawing import strip, words
+from samarkand_widgets.story.drawing import CHANCES, strip, words
 from samarkand_widgets.story.strip import Strip
 from samarkand_widgets.threads.background import Work
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
-from samarkand_widgets.wording import THE_END
 
 if TYPE_CHECKING:
     import pandas
 
     from samarkand.analysis.values.costly_decisions import Review
     from samarkand.analysis.values.winning_chances import Chances
+
+DECISIONS = _("Costly decisions")
+COVERED = _("The chances are shown when a hand is uncovered or when the game is over.")
 
 GAMES = 256  # playouts from each moment
 REVIEWED = 1_024  # playouts after each decision
@@ -48,18 +47,17 @@ class Progress:
     def __init__(self, what: str, stop: Callable[[], None]):
         self._what = what
         self._bar = HTML()
-        self.stop_button: Button = button(str(wording.STOP_THIS), stop)
+        self.stop_button: Button = button(str(_("Stop this")), stop)
         self.widget = row([self._bar, self.stop_button])
         self.show(None)
 
     def show(self, work: Work | None) -> None:
         """Show the progress, or hide the bar if nothing is being computed."""
-        self._what = retranslate(self._what)
         task = None if work is None else work.task
         self.widget.layout.display = "none" if task is None else None
         if work is not None and task is not None:
             share = work.done / max(1, task.parts)
-            text = escape(wording.WORKING.format(what=self._what, share=100 * share))
+            text = escape(_("{what}: {share:.0f} % done").format(what=self._what, share=100 * share))
             name = f'aria-label="{escape(self._what)}"'
             self._bar.value = f'<progress {name} max="1" value="{share:.3f}"></progress> {text}'
 
@@ -128,24 +126,24 @@ class Story:
     def _make_widgets(self, again: Callable[[], None], changed: Callable[..., None]) -> None:
         handler = self._events.handler
         self.button = ToggleButton(
-            description=str(wording.CHANCES_BUTTON),
-            tooltip=str(wording.CHANCES_TIP),
+            description=str(_("Chances")),
+            tooltip=str(_("Each player’s chance of winning, move by move, given what you can know")),
             layout=Layout(width="auto"),
         )
         self.button.observe(lambda _: changed(), "value")
         self.end, self.how, self.found = HTML(), HTML(), HTML()
         self.end.add_class("samarkand-end")
-        self.again_button = PressButton(str(wording.PLAY_AGAIN), handler(again), is_move=False)
+        self.again_button = PressButton(str(_("Play again")), handler(again), is_move=False)
         self.again_button.button_style = "primary"
-        self.costly_button: Button = button(str(wording.DECISIONS), handler(self._review))
+        self.costly_button: Button = button(str(DECISIONS), handler(self._review))
         self.eyes = Dropdown(
-            description=str(wording.KNOWN_BY),
+            description=str(_("As seen by")),
             layout=Layout(width="auto"),
             style={"description_width": "initial"},
         )
         self.eyes.observe(lambda _: changed(), "value")
-        self.chances_bar = Progress(str(wording.CHANCES), handler(self._halt))
-        self.review_bar = Progress(str(wording.DECISIONS), handler(self._halt_review))
+        self.chances_bar = Progress(str(CHANCES), handler(self._halt))
+        self.review_bar = Progress(str(DECISIONS), handler(self._halt_review))
         self._there: Widget = row([])
         self._closing = (self.again_button, self.costly_button, self.eyes)
         self._place = VBox()
@@ -174,17 +172,8 @@ class Story:
             self._forget_review()
         self._follow_chances(table)
 
-    def retranslate(self) -> None:
-        """Show the result and the costly decisions in the current language."""
-        if self._ended is not None:
-            table = self._table()
-            self._tell_end(table)
-            relabel(self.eyes, [label for label, _ in _eyes(table)])
-        if self._reviewed is not None and self._findings is not None:
-            self._tell_findings(*self._findings)
-
     def _tell_end(self, table: Table) -> None:
-        self.end.value = self._regions.around(THE_END.format(), ending(table.state, table.names()))
+        self.end.value = self._regions.around(_("The end").format(), ending(table.state))
 
     def _offer_eyes(self, table: Table) -> None:
         """Offer the players whose knowledge can be chosen. Changes `eyes`."""
@@ -233,12 +222,29 @@ class Story:
         self.how.layout.display = None if is_wanted else "none"
         if is_shown:
             self._draw(self._table(), seer)
-            how = (wording.HOW_OPEN if seer is None else wording.HOW).format(
-                player=seer, strategy=usual(self._table().state.game)
-            )
-            self.how.value = f"<div>{escape(self._table().names().words(how))}</div>"
+            how = (
+                _(
+                    "Each player’s chance of winning at each moment, with all cards open, if everyone "
+                    "plays on like “{strategy}”. Click, or use the arrow keys, to go to a moment."
+                )
+                if seer is None
+                else Says(
+                    _(
+                        "Each player’s chance of winning, given what {player} could know at each moment, "
+                        "if everyone plays on like “{strategy}”. The shaded band shows 95 % confidence for "
+                        "{player}. Click, or use the arrow keys, to go to a moment."
+                    ),
+                    second_person=pgettext(
+                        "you",
+                        "Each player’s chance of winning, given what you could know at each moment, if "
+                        "everyone plays on like “{strategy}”. The shaded band shows 95 % confidence for "
+                        "you. Click, or use the arrow keys, to go to a moment.",
+                    ),
+                )
+            ).format(player=seer, strategy=usual(self._table().state.game))
+            self.how.value = f"<div>{escape(how)}</div>"
         elif is_wanted:
-            self.how.value = f"<div>{escape(str(wording.COVERED))}</div>"
+            self.how.value = f"<div>{escape(str(COVERED))}</div>"
 
     def _draw(self, table: Table, seer: int | None) -> None:
         """Update the strip."""
@@ -252,15 +258,14 @@ class Story:
         clock = clocks(table.state, seer)
         places = {clock[stops[place]]: number for number, place in enumerate(shown)}
         costly = [bisect_left(shown, stops.index(moves)) for moves in self._decisions if moves in stops]
-        named = table.names()
         drawn = strip(moments, places, len(shown) - 1, seer, costly)
         with self.strip.hold_sync():
-            self.strip.svg = svg(named.picture(drawn))
+            self.strip.svg = svg(drawn)
             self.strip.ends = [100 * LEFT / WIDTH, 100 * RIGHT / WIDTH]
             self.strip.last = max(1, len(shown) - 1)
             self.strip.place = bisect_left(shown, table.place)
-            self.strip.marks = [[places[moment.moves], named.words(words(moment))] for moment in moments]
-            self.strip.name = str(wording.CHANCES)
+            self.strip.marks = [[places[moment.moves], words(moment)] for moment in moments]
+            self.strip.name = str(CHANCES)
 
     def _go_to_shown(self, number: int) -> None:
         """Show the position at a place of the strip."""
@@ -297,15 +302,17 @@ class Story:
         numbers = range(1, len(frame) + 1)
         before = self._there.children
         self._there.children = [
-            button(wording.GO_THERE.format(number=number), self._events.handler(partial(self._go, moves)))
+            button(
+                _("Go to decision {number}").format(number=number),
+                self._events.handler(partial(self._go, moves)),
+            )
             for number, moves in zip(numbers, self._decisions, strict=True)
         ]
         close_all(within(*before), but=self.widget)
         handle_on_arrival(self._there)
 
     def _tell_findings(self, player: int, frame: "pandas.DataFrame", states: dict[int, State]) -> None:
-        named = self._table().names()
-        findings = describe_findings(player, _with_labels(frame, states, named), named)
+        findings = describe_findings(player, _with_labels(frame, states))
         self.found.value = f"<div>{findings}</div>"
 
     def _show_review(self) -> None:
@@ -350,15 +357,14 @@ def noticed_places(table: Table, seer: int | None) -> list[int]:
 
 def _eyes(table: Table) -> list[tuple[str, int]]:
     """Return the choices for the player whose knowledge is used."""
-    named, players = table.names(), range(len(table.seats))
-    return [(named.words(wording.EYES.format(player=player)), player) for player in players]
+    return [(player_name(player, "alone"), player) for player in range(len(table.seats))]
 
 
-def _with_labels(frame: "pandas.DataFrame", states: dict[int, State], named: SeatNames) -> Any:
+def _with_labels(frame: "pandas.DataFrame", states: dict[int, State]) -> Any:
     """Return the decisions with the labels of their actions. The states are keyed by the player's clock."""
     labels = {
         name: [
-            named.words(states[clock].action_label(action))
+            states[clock].action_label(action)
             for clock, action in zip(frame["move"], frame[column], strict=True)
         ]
         for name, column in (("words", "action"), ("better_words", "better"))
@@ -366,22 +372,74 @@ def _with_labels(frame: "pandas.DataFrame", states: dict[int, State], named: Sea
     return frame.assign(**labels)
 
 
-def describe_findings(player: int, frame: "pandas.DataFrame", named: SeatNames) -> str:
+def describe_findings(player: int, frame: "pandas.DataFrame") -> str:
     """Return the findings about a player's decisions, in HTML."""
     count = frame.attrs["decisions"]
     if not count:
-        return escape(named.words(wording.NO_CHOICE.format(player=player)))
+        return escape(
+            Says(
+                _("{Player} had nothing to decide."),
+                second_person=pgettext("you", "You had nothing to decide."),
+            ).format(player=player)
+        )
     if frame.empty:
-        return escape(named.words(wording.NONE.format(player=player, decisions=count)))
-    head = wording.SOME.format(player=player, decisions=count, errors=frame.attrs["errors"])
+        return escape(
+            Says(
+                ngettext(
+                    "None of {player}’s {decisions} decision was clearly costly: no other move was "
+                    "clearly better.",
+                    "None of {player}’s {decisions} decisions was clearly costly: no other move was "
+                    "clearly better.",
+                    "decisions",
+                ),
+                second_person=npgettext(
+                    "you",
+                    "None of your {decisions} decision was clearly costly: no other move was clearly better.",
+                    "None of your {decisions} decisions was clearly costly: no other move was clearly "
+                    "better.",
+                    "decisions",
+                ),
+            ).format(player=player, decisions=count)
+        )
+    head = Says(
+        ngettext(
+            "{Player} made {decisions} decision. In new simulations, given what {player} knew at the time, "
+            "these were clearly worse than another move (by at least {errors:.1f} standard errors):",
+            "{Player} made {decisions} decisions. In new simulations, given what {player} knew at the "
+            "time, these were clearly worse than another move (by at least {errors:.1f} standard errors):",
+            "decisions",
+        ),
+        second_person=npgettext(
+            "you",
+            "You made {decisions} decision. In new simulations, given what you knew at the time, these "
+            "were clearly worse than another move (by at least {errors:.1f} standard errors):",
+            "You made {decisions} decisions. In new simulations, given what you knew at the time, these "
+            "were clearly worse than another move (by at least {errors:.1f} standard errors):",
+            "decisions",
+        ),
+    ).format(player=player, decisions=count, errors=frame.attrs["errors"])
     lines = "".join(f"<li>{escape(_decision(row))}</li>" for row in frame.itertuples())
-    return f"{escape(named.words(head))}<ol>{lines}</ol>"
+    return f"{escape(head)}<ol>{lines}</ol>"
 
 
 def _decision(row: Any) -> str:
     """Return a sentence about one costly decision."""
     is_sure = row.behind_error != row.behind_error
-    return (wording.COSTLY_ALWAYS if is_sure else wording.COSTLY).format(
+    return (
+        ngettext(
+            "After {number} move: {played}. Better: {better}, which wins {better_value:.0f} % of the time "
+            "instead of {value:.0f} %. It came out ahead in every trial.",
+            "After {number} moves: {played}. Better: {better}, which wins {better_value:.0f} % of the time "
+            "instead of {value:.0f} %. It came out ahead in every trial.",
+            "number",
+        )
+        if is_sure
+        else _(
+            "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % of "
+            "the time instead of {value:.0f} %. The difference is {behind:#.0f point|#.0f points} (95% "
+            "interval: from {low:.0f} to {high:.0f})."
+        )
+    ).format(
         number=row.move,
         played=row.words,
         better=row.better_words,

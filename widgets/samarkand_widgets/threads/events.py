@@ -8,12 +8,14 @@ or an event and a cell, never change it at the same time.
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ipywidgets import Widget
 
 from samarkand.errors import SamarkandError
+from samarkand.grammar import Reader, for_reader
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,7 +33,7 @@ def with_lock(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S,
 
     @wraps(method)
     def hold(self: S, *arguments: P.args, **named: P.kwargs) -> R:
-        with self.events.lock:
+        with self.events.held():
             return method(self, *arguments, **named)
 
     return hold
@@ -67,29 +69,46 @@ class ErrorsTold:
 class Events(ErrorsTold):
     """A context manager in which only this thread changes a board or panel, and errors are shown.
 
+    Parameters
+    ----------
+    tell : function
+        Called with the message of an error.
+    reader : function, optional
+        Returns the reader for whom the board writes.
+
     Attributes
     ----------
     lock : threading.RLock
     """
 
-    def __init__(self, tell: Callable[[str], None]):
+    def __init__(self, tell: Callable[[str], None], reader: Callable[[], Reader] = Reader):
         super().__init__(tell)
         self.lock = threading.RLock()
+        self._reader = reader
+        self._entered: list[Any] = []
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the lock, and write for the board's reader."""
+        with self.lock, for_reader(self._reader()):
+            yield
 
     def __enter__(self) -> None:
         """Acquire the lock."""
-        self.lock.acquire()
+        held = self.held()
+        held.__enter__()
+        self._entered.append(held)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
         """Show the error, and release the lock."""
         try:
             return super().__exit__(kind, error, trace)
         finally:
-            self.lock.release()
+            self._entered.pop().__exit__(None, None, None)
 
     def tell(self, words: str) -> None:
         """Show a message."""
-        with self.lock:
+        with self.held():
             self._tell(words)
 
     def handler(self, action: Callable[..., None]) -> Callable[..., None]:

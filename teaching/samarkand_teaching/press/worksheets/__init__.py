@@ -17,10 +17,10 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidInput
-from samarkand.grammar import Sentence
+from samarkand.grammar import Sentence, _
+from samarkand.lessons.checks import HINTS
 from samarkand.lessons.reading import form, read
 from samarkand.lessons.variants import Exercise
-from samarkand.lessons.wording import HINTS
 from samarkand.picture import Picture
 from samarkand_teaching.press.experiments import Experiment
 
@@ -154,10 +154,10 @@ def texts(exercise: Exercise) -> Iterator[Sentence]:
     >>> [text.text for text in texts(exercises("two_alike")[1])][1]
     'That is the probability that at least two match. How many cards must show the same good here?'
     """
-    yield Sentence(exercise.text)
+    yield exercise.text if isinstance(exercise.text, Sentence) else _(exercise.text)
     for text in (*exercise.wrong, exercise.hint):
         if text and text not in HINTS and not PLACE_ALONE.fullmatch(text):
-            yield Sentence(text)
+            yield _(text)
 
 
 def sentences(lesson: str) -> Iterator[Sentence]:

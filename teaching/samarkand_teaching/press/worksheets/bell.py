@@ -5,11 +5,10 @@ from math import ceil, sqrt
 from random import Random
 from statistics import NormalDist
 
-from samarkand.grammar import Sentence, format_number, join_commas, join_semicolons
+from samarkand.grammar import N_, _, format_number, join_commas, join_semicolons, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand.picture import INK, Picture, Polygon
 from samarkand.picture.axes import Axes
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.the_die_that_steps_back import total
 
@@ -41,16 +40,22 @@ def sketch() -> Picture:
     axes.line((point(36)[0], 8), (point(36)[0], floor), bold=True, dashed=True)
     for step in (14, 21, 28, 36, 42):
         axes.text(point(step)[0], floor + 11, str(step), bold=step == 36, size=11)
-    axes.text(point(mean)[0], floor - 18, wording.SHARE.format(share=68), size=12)
-    return axes.picture(wording.BELL_SKETCH, wording.BELL_SKETCH_TOLD)
+    axes.text(point(mean)[0], floor - 18, _("{share}%").format(share=68), size=12)
+    return axes.picture(
+        _("A sketch of the bell curve"),
+        _(
+            "Steps in twelve rolls. The dark part is within one standard deviation of the mean, and the "
+            "blue parts together are within two. A dashed line is at 36 steps."
+        ),
+    )
 
 
 def normal_table() -> Picture:
     """Return the table of the normal distribution from z = 1 to z = 2, for the exercise outside the game."""
     at_most = [NormalDist().cdf(tenths / 10) for tenths in TENTHS]
     rows = {
-        str(wording.STANDARD): [format_number(tenths / 10, ".1f") for tenths in TENTHS],
-        str(wording.BELOW): [format_number(probability, ".4f") for probability in at_most],
+        str(_("z")): [format_number(tenths / 10, ".1f") for tenths in TENTHS],
+        str(_("probability of at most z")): [format_number(probability, ".4f") for probability in at_most],
     }
     axes = Axes(HEAD + CELL * len(TENTHS) + 2, ROW * len(rows) + 2)
     for y, (name, cells) in zip((1, 1 + ROW), rows.items(), strict=True):
@@ -59,8 +64,8 @@ def normal_table() -> Picture:
         for x, text in enumerate(cells):
             axes.box(1 + HEAD + CELL * x, y, CELL, ROW)
             axes.text(1 + HEAD + CELL * (x + 0.5), y + ROW / 2, text, size=11)
-    lines = [wording.ROW.format(head=name, cells=join_commas(cells)) for name, cells in rows.items()]
-    return axes.picture(wording.NORMAL, join_semicolons(lines))
+    lines = [_("{head}: {cells}").format(head=name, cells=join_commas(cells)) for name, cells in rows.items()]
+    return axes.picture(_("Normal distribution"), join_semicolons(lines))
 
 
 SKETCH, TABLE = sketch, normal_table
@@ -110,34 +115,39 @@ def _above(rolls: int, back: int, deviations: float) -> int:
 
 
 BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
-STORY = Sentence(
+STORY = _(
     "Ada needs 36 steps in twelve rolls of a die with 1 to 5 and an arrow, which is one step back. The "
     "total has mean 28 and standard deviation 6.83. In a bell curve, 68% is within one standard deviation, "
     "and 95% within two."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Each of you rolls a die twelve times and adds up the steps. (On an ordinary die, the 6 is the "
         "arrow.) The arrow is one step back. Make a tally mark for each sum of the class. How many of them "
         "would the bell curve put in each column?"
     ),
     heads=BANDS,
-    rows=(wording.OUR_CLASS, wording.BY_THE_BELL),
+    rows=(_("our class"), _("bell curve")),
     material=("dice",),
     shown="die",
 )
 EXERCISES = (
     Exercise(
         "bell, sheet, standard deviation",
-        "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. What is the "
-        "standard deviation of the total number of steps in {rolls} rolls?",
+        ngettext(
+            "A die shows 1 to 5 and an arrow. The arrow takes you {back} step back. What is the standard "
+            "deviation of the total number of steps in {rolls} rolls?",
+            "A die shows 1 to 5 and an arrow. The arrow takes you {back} steps back. What is the standard "
+            "deviation of the total number of steps in {rolls} rolls?",
+            "back",
+        ),
         draw=lambda dice: {"rolls": dice.randrange(12, 81, 4), "back": dice.randint(1, 3)},
         solve=spread,
         wrong={
-            "You added standard deviations. What can you add instead?": lambda rolls, back: (
+            N_("You added standard deviations. What can you add instead?"): lambda rolls, back: (
                 rolls * spread(1, back)
             ),
-            "That is the variance. What do you still have to do?": lambda rolls, back: (
+            N_("That is the variance. What do you still have to do?"): lambda rolls, back: (
                 rolls * moments(back)[1]
             ),
         },
@@ -146,22 +156,29 @@ EXERCISES = (
     ),
     Exercise(
         "bell, sheet, at least",
-        "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. You want the "
-        "probability of at least {steps} steps in {rolls} rolls. With the half step (continuity "
-        "correction), how many standard deviations above the mean is the line where you read the bell "
-        "curve?",
+        ngettext(
+            "A die shows 1 to 5 and an arrow. The arrow takes you {back} step back. You want the "
+            "probability of at least {steps} steps in {rolls} rolls. With the half step (continuity "
+            "correction), how many standard deviations above the mean is the line where you read the bell "
+            "curve?",
+            "A die shows 1 to 5 and an arrow. The arrow takes you {back} steps back. You want the "
+            "probability of at least {steps} steps in {rolls} rolls. With the half step (continuity "
+            "correction), how many standard deviations above the mean is the line where you read the bell "
+            "curve?",
+            "back",
+        ),
         draw=_at_least,
         solve=line,
         wrong={
-            "That is without the half step. Where "
-            "does the bar of this number begin?": lambda rolls, back, steps: line(rolls, back, steps, half=0),
-            "You divided by the variance. In what are distances measured here?": lambda rolls, back, steps: (
-                line(rolls, back, steps) / spread(rolls, back)
-            ),
-            "You moved the line half a step up. Must "
-            "the bar of this number be counted?": lambda rolls, back, steps: line(
-                rolls, back, steps, half=-0.5
-            ),
+            N_(
+                "That is without the half step. Where does the bar of this number begin?"
+            ): lambda rolls, back, steps: line(rolls, back, steps, half=0),
+            N_(
+                "You divided by the variance. In what are distances measured here?"
+            ): lambda rolls, back, steps: line(rolls, back, steps) / spread(rolls, back),
+            N_(
+                "You moved the line half a step up. Must the bar of this number be counted?"
+            ): lambda rolls, back, steps: line(rolls, back, steps, half=-0.5),
         },
         share=False,
         stars=3,

@@ -6,18 +6,17 @@ from itertools import product
 from math import perm, prod
 from random import Random
 
-from samarkand.grammar import Sentence, join_things
+from samarkand.grammar import N_, _, join_things, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import best_of, binomial
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 POINTS = (0, 1, 4, 5, 8)  # that a card may bring, as camels may stand
 MIDDLE = (range(8, 13), range(4, 8), range(3, 6), range(1, 4), range(1, 2))
 
 
-POINTS_BROUGHT = Sentence("{number:# scores|# score} {value:# point|# points}")
-BROUGHT = Sentence("{number:# scores|# score} {value}")
+POINTS_BROUGHT = _("{number:# scores|# score} {value:# point|# points}")
+BROUGHT = ngettext("{number} scores {value}", "{number} score {value}", "number")
 
 
 class Cards(dict[int, int]):
@@ -79,33 +78,35 @@ def draw_cards(dice: Random) -> Cards:
     return Cards({value: dice.choice(numbers) for value, numbers in zip(POINTS, MIDDLE, strict=True)})
 
 
-STORY = Sentence(
+STORY = _(
     "In *Routes to Riches* you pay 3 points, draw three of 25 cards and keep one. Of these cards, 12 score "
     "0 points, 6 score 1, 4 score 4, 2 score 5, and the best one scores 8. Are the three cards worth their "
     "price?"
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Write the points on 25 slips: 0 on twelve slips, 1 on six, 4 on four, 5 on two and 8 on one. Draw "
         "one slip and put it back, twenty times. Then draw three slips and note only the best, twenty "
         "times. Make tally marks."
     ),
     heads=("0", "1", "4", "5", "8"),
-    rows=(wording.ONE_CARD, wording.BEST_OF_THREE),
+    rows=(_("one slip"), _("best of three")),
     material=("slips of paper", "cards"),
 )
 EXERCISES = (
     Exercise(
         "best of three, sheet, the best there is",
-        "Of {cards.total} cards, {cards}. You draw {drawn} of these cards. What is the probability that the"
-        " best of them scores 8 points?",
+        N_(
+            "Of {cards.total} cards, {cards}. You draw {drawn} of these cards. What is the probability "
+            "that the best of them scores 8 points?"
+        ),
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 5)},
         solve=top,
         wrong={
             "with replacement": lambda cards, drawn: binomial(
                 drawn, Fraction(cards[max(cards)], cards.total)
             ).at_least(1),
-            "That is for one card. How many cards do you draw?": lambda cards, drawn: Fraction(
+            N_("That is for one card. How many cards do you draw?"): lambda cards, drawn: Fraction(
                 cards[max(cards)], cards.total
             ),
         },
@@ -114,14 +115,17 @@ EXERCISES = (
     ),
     Exercise(
         "best of three, sheet, one card more",
-        "Of {cards.total} cards, {cards}. You draw {drawn} of these cards and keep the best. How many more "
-        "points do you get on average if you draw one card more?",
+        N_(
+            "Of {cards.total} cards, {cards}. You draw {drawn} of these cards and keep the best. How many "
+            "more points do you get on average if you draw one card more?"
+        ),
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 4)},
         solve=lambda cards, drawn: mean_of_best(cards, drawn + 1) - mean_of_best(cards, drawn),
         wrong={
-            "That is the mean with the larger draw. "
-            "How much more is that than before?": lambda cards, drawn: mean_of_best(cards, drawn + 1),
-            "That is what your last card adds. What would one card more add?": lambda cards, drawn: (
+            N_(
+                "That is the mean with the larger draw. How much more is that than before?"
+            ): lambda cards, drawn: mean_of_best(cards, drawn + 1),
+            N_("That is what your last card adds. What would one card more add?"): lambda cards, drawn: (
                 mean_of_best(cards, drawn) - mean_of_best(cards, drawn - 1)
             ),
         },
@@ -131,34 +135,40 @@ EXERCISES = (
     ),
     Exercise(
         "best of three, sheet, the best two",
-        "Of {cards.total} cards, {cards}. You draw three of these cards and keep the best two. How many "
-        "points do these two score together, on average?",
+        N_(
+            "Of {cards.total} cards, {cards}. You draw three of these cards and keep the best two. How "
+            "many points do these two score together, on average?"
+        ),
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=lambda cards: mean_of_best(cards, drawn=3, keep=2),
         wrong={
-            "You doubled the mean of the best card. Is the second card as good as the best?": lambda cards: (
-                2 * mean_of_best(cards, 3)
-            ),
-            "That is for two cards at random. Which two of the three do you keep?": lambda cards: (
+            N_(
+                "You doubled the mean of the best card. Is the second card as good as the best?"
+            ): lambda cards: 2 * mean_of_best(cards, 3),
+            N_("That is for two cards at random. Which two of the three do you keep?"): lambda cards: (
                 2 * mean_of_best(cards, 1)
             ),
-            "You kept all three cards. Which one do you give back?": lambda cards: 3 * mean_of_best(cards, 1),
+            N_("You kept all three cards. Which one do you give back?"): lambda cards: (
+                3 * mean_of_best(cards, 1)
+            ),
         },
         stars=3,
         in_lesson={"cards": LESSON},
     ),
     Exercise(
         "best of three, sheet, one by one",
-        "Of {cards.total} cards, {cards}. You are shown three of these cards one by one. You may keep one, "
-        "but you can't go back to a card that you have let go. So you keep the first card that scores at "
-        "least t points, or else the third. How many points does the best t give on average?",
+        N_(
+            "Of {cards.total} cards, {cards}. You are shown three of these cards one by one. You may keep "
+            "one, but you can't go back to a card that you have let go. So you keep the first card that "
+            "scores at least t points, or else the third. How many points does the best t give on average?"
+        ),
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=best_threshold,
         wrong={
-            "You took the best of three. Can you go back to an earlier card?": lambda cards: mean_of_best(
+            N_("You took the best of three. Can you go back to an earlier card?"): lambda cards: mean_of_best(
                 cards, 3
             ),
-            "You always kept the first card. When is it better to let it go?": lambda cards: mean_of_best(
+            N_("You always kept the first card. When is it better to let it go?"): lambda cards: mean_of_best(
                 cards, 1
             ),
         },

@@ -3,10 +3,9 @@
 from fractions import Fraction
 from itertools import product
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 
@@ -44,32 +43,40 @@ def better_of_two(top: int, back: int) -> Fraction:
     return sum((max(first, second) * p * q for (first, p), (second, q) in pairs), Fraction(0))
 
 
-STORY = Sentence(
-    "Ben runs a stall at the market. You roll a die with the numbers 1 to 5 and an arrow. For a number, Ben"
-    " pays you that many piastres. For the arrow, you pay him 1 piastre. For each roll, Ben wants a price."
+STORY = _(
+    "Ben runs a stall at the market. You roll a die with the numbers 1 to 5 and an arrow. For a number, "
+    "Ben pays you that many piastres. For the arrow, you pay him 1 piastre. For each roll, Ben wants a "
+    "price."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Roll a die 30 times. (On an ordinary die, the 6 is the arrow.) Make a tally mark for each roll. "
         "Then work out what each face pays in all, add it up, and divide by 30."
     ),
-    heads=("1", "2", "3", "4", "5", wording.ARROW),
-    rows=(wording.TALLY, wording.BRING),
+    heads=("1", "2", "3", "4", "5", _("arrow")),
+    rows=(_("tally marks"), _("piastres")),
     material=("dice",),
     shown="die",
 )
 EXERCISES = (
     Exercise(
         "fair price, sheet, a roll",
-        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, you "
-        "win that many piastres. If you spin the arrow, you lose {back:# piastre|# piastres}. What is a "
-        "fair price for a spin, in piastres?",
+        ngettext(
+            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+            "you win that many piastres. If you spin the arrow, you lose {back} piastre. What is a fair "
+            "price for a spin, in piastres?",
+            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+            "you win that many piastres. If you spin the arrow, you lose {back} piastres. What is a fair "
+            "price for a spin, in piastres?",
+            "back",
+        ),
         draw=lambda dice: {"top": dice.randint(5, 9), "back": dice.randint(0, 4)},
         solve=worth,
         wrong={
-            "You divided by the number of sectors with a number. "
-            "How many sectors does the spinner have?": lambda top, back: Fraction(top + 1, 2),
-            "You counted the arrow as 0. What does the arrow cost?": lambda top, back: worth(top, 0),
+            N_(
+                "You divided by the number of sectors with a number. How many sectors does the spinner have?"
+            ): lambda top, back: Fraction(top + 1, 2),
+            N_("You counted the arrow as 0. What does the arrow cost?"): lambda top, back: worth(top, 0),
         },
         allow=lambda top, back: back > 0,
         share=False,
@@ -78,19 +85,27 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, a step",
-        "A roll of a die costs {price} piastres. It moves your merchant 1, 2, 3, 4 or 5 steps forward, or "
-        "{back:# step|# steps} back. These six results are equally likely. How many piastres must a step be"
-        " worth, so that the price of a roll is fair?",
+        ngettext(
+            "A roll of a die costs {price} piastres. It moves your merchant 1, 2, 3, 4 or 5 steps forward, "
+            "or {back} step back. These six results are equally likely. How many piastres must a step be "
+            "worth, so that the price of a roll is fair?",
+            "A roll of a die costs {price} piastres. It moves your merchant 1, 2, 3, 4 or 5 steps forward, "
+            "or {back} steps back. These six results are equally likely. How many piastres must a step be "
+            "worth, so that the price of a roll is fair?",
+            "back",
+        ),
         draw=lambda dice: {"price": dice.randint(4, 10), "back": dice.randint(1, 6)},
         solve=lambda price, back: price / worth(5, back),
         wrong={
-            "That is the number of steps per piastre. How "
-            "many piastres is that per step?": lambda price, back: worth(5, back) / price,
-            "You counted the arrow as 0 steps. Where does the arrow take the merchant?": lambda price, back: (
-                price / worth(5, 0)
-            ),
-            "You used 3.5, the average of an ordinary die. What do the six "
-            "faces of this die add up to?": lambda price, back: Fraction(2 * price, 7),
+            N_(
+                "That is the number of steps per piastre. How many piastres is that per step?"
+            ): lambda price, back: worth(5, back) / price,
+            N_(
+                "You counted the arrow as 0 steps. Where does the arrow take the merchant?"
+            ): lambda price, back: price / worth(5, 0),
+            N_(
+                "You used 3.5, the average of an ordinary die. What do the six faces of this die add up to?"
+            ): lambda price, back: Fraction(2 * price, 7),
         },
         share=False,
         stars=2,
@@ -98,16 +113,18 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, roll again",
-        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, you "
-        "win that many piastres. If you spin the arrow, you spin again, as often as it comes up. How many "
-        "piastres do you win on average?",
+        N_(
+            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+            "you win that many piastres. If you spin the arrow, you spin again, as often as it comes up. "
+            "How many piastres do you win on average?"
+        ),
         draw=lambda dice: {"top": dice.randint(3, 14)},
         solve=lambda top: Fraction(top + 1, 2),
         wrong={
-            "Your arrow counts as nothing. What do you do after an arrow?": lambda top: worth(top, 0),
-            "You allowed only one more spin. What happens if the second spin is an arrow too?": lambda top: (
-                worth(top, 0) * Fraction(top + 2, top + 1)
-            ),
+            N_("Your arrow counts as nothing. What do you do after an arrow?"): lambda top: worth(top, 0),
+            N_(
+                "You allowed only one more spin. What happens if the second spin is an arrow too?"
+            ): lambda top: worth(top, 0) * Fraction(top + 2, top + 1),
         },
         share=False,
         stars=1,
@@ -115,16 +132,24 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, one more",
-        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, you "
-        "win that many piastres. If you spin the arrow, you lose {back:# piastre|# piastres}. You may "
-        "reject your first spin and spin again. Then the second spin counts. How many piastres does the "
-        "best strategy win on average?",
+        ngettext(
+            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+            "you win that many piastres. If you spin the arrow, you lose {back} piastre. You may reject "
+            "your first spin and spin again. Then the second spin counts. How many piastres does the best "
+            "strategy win on average?",
+            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+            "you win that many piastres. If you spin the arrow, you lose {back} piastres. You may reject "
+            "your first spin and spin again. Then the second spin counts. How many piastres does the best "
+            "strategy win on average?",
+            "back",
+        ),
         draw=lambda dice: {"top": dice.randint(4, 9), "back": dice.randint(1, 6)},
         solve=worth_of_two,
         wrong={
-            "You took the better of two spins. Can you go back "
-            "to a spin that you have rejected?": better_of_two,
-            "That is what a single spin pays. Which spins is it better to reject?": worth,
+            N_(
+                "You took the better of two spins. Can you go back to a spin that you have rejected?"
+            ): better_of_two,
+            N_("That is what a single spin pays. Which spins is it better to reject?"): worth,
         },
         share=False,
         stars=4,

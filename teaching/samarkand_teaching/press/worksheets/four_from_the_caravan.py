@@ -3,10 +3,9 @@
 from fractions import Fraction
 from random import Random
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import binomial, hypergeometric
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 WANTED = 2
@@ -54,30 +53,32 @@ def _pile(dice: Random, least: int, most: int) -> dict[str, object]:
     }
 
 
-STORY = Sentence(
+STORY = _(
     "In the board game *Samarkand* you buy four cards from a pile without looking. The pile has 48 cards, "
     "and 11 of them are grain. You want at least two grain cards. How likely is that? A friend says:"
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Make a pile of 4 cards, 2 of them grain. Half of the tables draw two cards at once. The other "
-        "tables draw one card twice, and put it back each time. Do this twenty times. Make a tally mark for "
-        "the number of grain cards, and add up all tables. How often is exactly one card grain?"
+        "tables draw one card twice, and put it back each time. Do this twenty times. Make a tally mark "
+        "for the number of grain cards, and add up all tables. How often is exactly one card grain?"
     ),
     heads=("0", "1", "2"),
-    rows=(wording.NOT_PUT_BACK, wording.PUT_BACK),
+    rows=(_("at once"), _("put back")),
     material=("cards",),
     asks_guess=True,
 )
 EXERCISES = (
     Exercise(
         "four from the caravan, sheet, mean",
-        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. How many of them are "
-        "grain, on average?",
+        N_(
+            "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. How many of them "
+            "are grain, on average?"
+        ),
         draw=lambda dice: _pile(dice, 4, 7),
         solve=lambda total, special, drawn: drawn * Fraction(special, total),
         wrong={
-            "That is the mean for one card. How many cards do you draw?": lambda total, special, drawn: (
+            N_("That is the mean for one card. How many cards do you draw?"): lambda total, special, drawn: (
                 Fraction(special, total)
             )
         },
@@ -87,48 +88,55 @@ EXERCISES = (
     ),
     Exercise(
         "four from the caravan, sheet, at least one",
-        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. What is the probability "
-        "that at least one of them is grain?",
+        N_(
+            "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. What is the "
+            "probability that at least one of them is grain?"
+        ),
         draw=lambda dice: _pile(dice, 4, 7),
         solve=some_grain,
         allow=lambda total, special, drawn: some_grain(total, special, drawn) <= LIKELIEST,
         wrong={
             "with replacement": lambda total, special, drawn: 1 - (1 - Fraction(special, total)) ** drawn,
-            "That is the probability of at least two. How "
-            "many grain cards are enough here?": lambda total, special, drawn: hypergeometric(
-                total, special, drawn
-            ).at_least(2),
+            N_(
+                "That is the probability of at least two. How many grain cards are enough here?"
+            ): lambda total, special, drawn: hypergeometric(total, special, drawn).at_least(2),
         },
         stars=2,
         in_lesson={"total": 48, "special": 11, "drawn": 8},
     ),
     Exercise(
         "four from the caravan, sheet, the first is grain",
-        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards and turn up the first. It"
-        " is grain. What is the probability now that at least two of the {drawn} cards are grain?",
+        N_(
+            "A pile has {total} cards, {special} of them grain. You draw {drawn} cards and turn up the "
+            "first. It is grain. What is the probability now that at least two of the {drawn} cards are "
+            "grain?"
+        ),
         draw=lambda dice: _pile(dice, 3, 6),
         solve=lambda total, special, drawn: hypergeometric(total - 1, special - 1, drawn - 1).at_least(1),
         wrong={
             "with replacement": lambda total, special, drawn: binomial(
                 drawn - 1, Fraction(special, total)
             ).at_least(1),
-            "You drew from the whole pile. Is the card "
-            "that you turned up still in it?": lambda total, special, drawn: hypergeometric(
-                total, special, drawn - 1
-            ).at_least(1),
+            N_(
+                "You drew from the whole pile. Is the card that you turned up still in it?"
+            ): lambda total, special, drawn: hypergeometric(total, special, drawn - 1).at_least(1),
         },
         stars=3,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
     ),
     Exercise(
         "four from the caravan, sheet, one by one",
-        "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at most."
-        " You want two grain cards and nothing else, and stop as soon as another card is useless. How many "
-        "cards do you buy on average?",
+        N_(
+            "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at "
+            "most. You want two grain cards and nothing else, and stop as soon as another card is useless. "
+            "How many cards do you buy on average?"
+        ),
         draw=lambda dice: _pile(dice, 3, 5),
         solve=one_by_one,
         wrong={
-            "You always bought the last card. When can you stop earlier?": lambda total, special, drawn: drawn
+            N_("You always bought the last card. When can you stop earlier?"): lambda total, special, drawn: (
+                drawn
+            )
         },
         stars=4,
         in_lesson={"total": 48, "special": 11, "drawn": 4},

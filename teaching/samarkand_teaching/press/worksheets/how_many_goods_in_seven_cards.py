@@ -3,11 +3,10 @@
 from fractions import Fraction
 from math import comb
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
 from samarkand.sackson.notation import say_good
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 
@@ -39,19 +38,19 @@ def _product(total: int, first: int, second: int, drawn: int) -> Fraction:
 
 
 SIX_GOODS = tuple(say_good(good) for good in range(NUM_GOODS))
-STORY = Sentence(
-    "A city has six gates, one for each good. You pay one piastre at the grain gate if you carry any grain,"
-    " and so on. You are dealt seven of 96 cards. “Our gates depend on each other,” says a gatekeeper. “So "
-    "we can't add our means.”"
+STORY = _(
+    "A city has six gates, one for each good. You pay one piastre at the grain gate if you carry any "
+    "grain, and so on. You are dealt seven of 96 cards. “Our gates depend on each other,” says a "
+    "gatekeeper. “So we can't add our means.”"
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Take 24 cards, four of each good. Shuffle and deal four. Make a tally mark for each good that is "
         "among them, one mark even if you have several cards of it. Do this five times. Add up the class "
         "and divide by the number of deals."
     ),
     heads=SIX_GOODS,
-    rows=(wording.TALLY,),
+    rows=(_("tally marks"),),
     material=("cards",),
     shown="cards",
     copies=4,
@@ -59,9 +58,11 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "goods in seven cards, sheet, two goods",
-        "A pack has {total} cards: {first} show a camel, {second} show a jewel, and the others show "
-        "neither. You are dealt {drawn} cards. How many of these two goods do you have on average? (Count "
-        "0, 1 or 2 goods, however many cards show them.)",
+        N_(
+            "A pack has {total} cards: {first} show a camel, {second} show a jewel, and the others show "
+            "neither. You are dealt {drawn} cards. How many of these two goods do you have on average? "
+            "(Count 0, 1 or 2 goods, however many cards show them.)"
+        ),
         draw=lambda dice: {
             "total": dice.randrange(24, 41, 4),
             "first": dice.randint(6, 9),
@@ -72,14 +73,13 @@ EXERCISES = (
             2 - missing(total, first, drawn) - missing(total, second, drawn)
         ),
         wrong={
-            "You counted cards. How often does a good count "
-            "if you have three cards of it?": lambda total, first, second, drawn: Fraction(
-                drawn * (first + second), total
-            ),
-            "That is the probability of at least one of the two goods. What "
-            "do you count if you have both?": lambda total, first, second, drawn: (
-                1 - missing(total, first + second, drawn)
-            ),
+            N_(
+                "You counted cards. How often does a good count if you have three cards of it?"
+            ): lambda total, first, second, drawn: Fraction(drawn * (first + second), total),
+            N_(
+                "That is the probability of at least one of the two goods. What do you count if you have "
+                "both?"
+            ): lambda total, first, second, drawn: 1 - missing(total, first + second, drawn),
         },
         share=False,
         stars=2,
@@ -87,9 +87,11 @@ EXERCISES = (
     ),
     Exercise(
         "goods in seven cards, sheet, covariance",
-        "A pack has {total} cards: {first} show grain, {second} show fruit, and the others show neither. "
-        "You are dealt {drawn} cards. What is the covariance of the number of grain cards and the number of"
-        " fruit cards?",
+        N_(
+            "A pack has {total} cards: {first} show grain, {second} show fruit, and the others show "
+            "neither. You are dealt {drawn} cards. What is the covariance of the number of grain cards and "
+            "the number of fruit cards?"
+        ),
         draw=lambda dice: {
             "total": dice.randrange(24, 41, 4),
             "first": dice.randint(6, 9),
@@ -98,15 +100,13 @@ EXERCISES = (
         },
         solve=covariance,
         wrong={
-            "The sign is wrong. Does a hand with more "
-            "grain have more fruit, or less?": lambda total, first, second, drawn: (
-                -covariance(total, first, second, drawn)
-            ),
-            "You put each card back. Can the "
-            "same card come twice in a hand?": lambda total, first, second, drawn: Fraction(
-                -drawn * first * second, total**2
-            ),
-            "That is the mean of the product. What do you still have to subtract?": _product,
+            N_(
+                "The sign is wrong. Does a hand with more grain have more fruit, or less?"
+            ): lambda total, first, second, drawn: -covariance(total, first, second, drawn),
+            N_(
+                "You put each card back. Can the same card come twice in a hand?"
+            ): lambda total, first, second, drawn: Fraction(-drawn * first * second, total**2),
+            N_("That is the mean of the product. What do you still have to subtract?"): _product,
         },
         allow=lambda total, first, second, drawn: (
             first != second and Fraction(1, 10) <= -covariance(total, first, second, drawn) <= Fraction(7, 20)

@@ -5,9 +5,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _, ngettext
 from samarkand.lessons.variants import Exercise
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 FAMILIES = 9  # that may send the second camel
@@ -82,19 +81,21 @@ def _hand(dice: Random) -> Mapping[str, Any]:
     return {"mine": dice.randint(3, 8), "chance": dice.choice(CHANCES)}
 
 
-STORY = Sentence(
+STORY = _(
     "You hold a card. A camel from another family is on its space. Sell the card for 3 points, or keep it? "
     "A kept card scores 1 point, or 2 if a second camel comes, or 5 if that camel is yours. Four of nine "
     "families are yours."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Roll a die for each card that you keep. With a 6, no second camel comes: 1 point. Otherwise draw "
         "one of nine slips with the numbers 1 to 9, and put it back. The slips 1 to 4 are your families: 5 "
         "points. The others score 2. Keep thirty cards. How many points do thirty sales give?"
     ),
-    heads=wording.SCORED,
-    rows=(wording.TALLY, wording.TOGETHER),
+    heads=tuple(
+        ngettext("{number} point", "{number} points", "number").format(number=number) for number in (1, 2, 5)
+    ),
+    rows=(_("tally marks"), _("total points")),
     material=("dice", "slips of paper"),
 )
 RULE = (
@@ -111,12 +112,15 @@ EXERCISES = (
         draw=_hand,
         solve=hoping,
         wrong={
-            "You left out the camel that is already there. "
-            "How many points does it score?": lambda mine, chance: hoping(mine, chance) - THERE,
-            "You assumed that the second camel is from "
-            "your family. How likely is that?": lambda mine, chance: THERE + OWN * chance,
-            "You counted a second camel from another family "
-            "as 0. How many points does it add?": lambda mine, chance: (
+            N_(
+                "You left out the camel that is already there. How many points does it score?"
+            ): lambda mine, chance: hoping(mine, chance) - THERE,
+            N_(
+                "You assumed that the second camel is from your family. How likely is that?"
+            ): lambda mine, chance: THERE + OWN * chance,
+            N_(
+                "You counted a second camel from another family as 0. How many points does it add?"
+            ): lambda mine, chance: (
                 THERE + chance * second(mine) - chance * Fraction(FAMILIES - mine, FAMILIES)
             ),
         },
@@ -132,13 +136,15 @@ EXERCISES = (
         draw=lambda dice: {"own": dice.choice((3, 5, 6, 7)), "mine": dice.randint(3, 8)},
         solve=lambda own, mine: break_even(mine, own),
         wrong={
-            "That is for 4 points. How many points does a camel of your own add here?": lambda own, mine: (
-                break_even(mine)
-            ),
-            "You counted a second camel from another family "
-            "as 0. How many points does it add?": lambda own, mine: Fraction(2 * FAMILIES, own * mine),
-            "You left out the camel that is already there. "
-            "How many points does it score?": lambda own, mine: SOLD / second(mine, own),
+            N_(
+                "That is for 4 points. How many points does a camel of your own add here?"
+            ): lambda own, mine: break_even(mine),
+            N_(
+                "You counted a second camel from another family as 0. How many points does it add?"
+            ): lambda own, mine: Fraction(2 * FAMILIES, own * mine),
+            N_(
+                "You left out the camel that is already there. How many points does it score?"
+            ): lambda own, mine: SOLD / second(mine, own),
         },
         allow=lambda own, mine: break_even(mine, own) < 1,
         stars=2,
@@ -153,13 +159,15 @@ EXERCISES = (
         draw=_hand,
         solve=regret,
         wrong={
-            "That is the probability that you regret it. How "
-            "many points do you miss each time?": lambda mine, chance: 1 - chance * Fraction(mine, FAMILIES),
-            "That is the regret of a player who sells. What did you do?": lambda mine, chance: (
+            N_(
+                "That is the probability that you regret it. How many points do you miss each time?"
+            ): lambda mine, chance: 1 - chance * Fraction(mine, FAMILIES),
+            N_("That is the regret of a player who sells. What did you do?"): lambda mine, chance: (
                 2 * chance * Fraction(mine, FAMILIES)
             ),
-            "You left out a second camel from another family. "
-            "How many points do you have then?": lambda mine, chance: 2 * (1 - chance),
+            N_(
+                "You left out a second camel from another family. How many points do you have then?"
+            ): lambda mine, chance: 2 * (1 - chance),
         },
         share=False,
         stars=3,
@@ -174,14 +182,15 @@ EXERCISES = (
         draw=lambda dice: {"mine": dice.randint(4, 8), "parts": dice.randint(5, 9)},
         solve=best,
         wrong={
-            "That is the average if you always keep the "
-            "card. When is it better to sell?": lambda mine, parts: hoping(
-                mine, Fraction(parts + 1, 2 * parts)
-            ),
-            "That is the average if you always sell. When "
-            "is it better to keep the card?": lambda mine, parts: SOLD,
-            "That is for the highest probability only. "
-            "How often are you told that one?": lambda mine, parts: hoping(mine, Fraction(1)),
+            N_(
+                "That is the average if you always keep the card. When is it better to sell?"
+            ): lambda mine, parts: hoping(mine, Fraction(parts + 1, 2 * parts)),
+            N_(
+                "That is the average if you always sell. When is it better to keep the card?"
+            ): lambda mine, parts: SOLD,
+            N_(
+                "That is for the highest probability only. How often are you told that one?"
+            ): lambda mine, parts: hoping(mine, Fraction(1)),
         },
         allow=lambda mine, parts: 2 <= len(gains(mine, parts)) <= MAX_GAINS,
         share=False,

@@ -4,10 +4,9 @@ from fractions import Fraction
 from itertools import accumulate, product
 from random import Random
 
-from samarkand.grammar import Sentence, with_minus
+from samarkand.grammar import N_, _, ngettext, with_minus
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 NUMBERS = (1, 2, 3, 4, 5)
@@ -37,7 +36,7 @@ def after_each_roll(rolls: int, arrows: int) -> list[Fraction]:
     """
     numbers = SIDES - arrows
     means = [Fraction(0)]
-    for _ in range(rolls):
+    for __ in range(rolls):
         means.append(Fraction(numbers, SIDES) * (means[-1] + Fraction(1 + numbers, 2)))
     return means
 
@@ -90,50 +89,57 @@ def _restarting(dice: Random) -> dict[str, int]:
 
 
 SUMS = (with_minus(-2), *map(str, range(11)))  # of two rolls; -1 cannot come
-STORY = Sentence(
+STORY = _(
     "Ada is five steps from an inn. She rolls a die twice and adds up her steps. The die shows 1 to 5 and "
     "an arrow, which takes her one step back. Ada bets that she gets to the inn or even further. Ben bets "
     "that she won't."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Roll a die twice and add up the steps. (On an ordinary die, the 6 is the arrow.) The arrow is one "
         "step back. Do this thirty times. Make a tally mark for each sum. How often is the sum 5 or more?"
     ),
     heads=SUMS,
-    rows=(wording.TALLY,),
+    rows=(_("tally marks"),),
     material=("dice",),
     shown="die",
 )
 EXERCISES = (
     Exercise(
         "the die that steps back, sheet, an arrow",
-        "A die shows 1 to 5 and an arrow. What is the probability that {rolls} rolls show at least one "
-        "arrow?",
+        N_(
+            "A die shows 1 to 5 and an arrow. What is the probability that {rolls} rolls show at least one "
+            "arrow?"
+        ),
         draw=lambda dice: {"rolls": dice.randint(3, 9)},
         solve=lambda rolls: 1 - Fraction(5, 6) ** rolls,
         wrong={
-            "You added the probabilities of the rolls. Can more than one roll show an arrow?": lambda rolls: (
-                Fraction(rolls, 6)
-            ),
-            "That is the probability of exactly one arrow. What does “at least one” include?": lambda rolls: (
-                rolls * Fraction(1, 6) * Fraction(5, 6) ** (rolls - 1)
-            ),
+            N_(
+                "You added the probabilities of the rolls. Can more than one roll show an arrow?"
+            ): lambda rolls: Fraction(rolls, 6),
+            N_(
+                "That is the probability of exactly one arrow. What does “at least one” include?"
+            ): lambda rolls: rolls * Fraction(1, 6) * Fraction(5, 6) ** (rolls - 1),
         },
         stars=2,
         in_lesson={"rolls": 2},
     ),
     Exercise(
         "the die that steps back, sheet, steps",
-        "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back if it shows"
-        " the arrow. What is the probability that three rolls add up to at least {steps} steps?",
+        ngettext(
+            "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back} step back if it shows the "
+            "arrow. What is the probability that three rolls add up to at least {steps} steps?",
+            "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back} steps back if it shows the "
+            "arrow. What is the probability that three rolls add up to at least {steps} steps?",
+            "back",
+        ),
         draw=lambda dice: _steps(dice, 5, 12),
         solve=at_least,
         wrong={
-            "You left out the exact number of steps. Does “at least” include it?": lambda steps, back: (
+            N_("You left out the exact number of steps. Does “at least” include it?"): lambda steps, back: (
                 at_least(steps + 1, back)
             ),
-            "You counted the arrow as 0. Where does the arrow take the merchant?": lambda steps, back: (
+            N_("You counted the arrow as 0. Where does the arrow take the merchant?"): lambda steps, back: (
                 at_least(steps, 0)
             ),
         },
@@ -142,17 +148,23 @@ EXERCISES = (
     ),
     Exercise(
         "the die that steps back, sheet, back to the start",
-        "A die has six faces. {arrows:# face shows|# faces show} an arrow, the others 1 to {most}. The arrow "
-        "sends you back to your starting point, so you lose all your steps. How many steps from there are "
-        "you after {rolls} rolls, on average?",
+        ngettext(
+            "A die has six faces. {arrows} face shows an arrow, the others 1 to {most}. The arrow sends "
+            "you back to your starting point, so you lose all your steps. How many steps from there are "
+            "you after {rolls} rolls, on average?",
+            "A die has six faces. {arrows} faces show an arrow, the others 1 to {most}. The arrow sends "
+            "you back to your starting point, so you lose all your steps. How many steps from there are "
+            "you after {rolls} rolls, on average?",
+            "arrows",
+        ),
         draw=_restarting,
         solve=lambda rolls, arrows, most: after_each_roll(rolls, arrows)[-1],
         wrong={
-            "You added the mean of one roll for each roll. What does the arrow do to "
-            "the steps that you already have?": lambda rolls, arrows, most: (
-                rolls * after_each_roll(1, arrows)[-1]
-            ),
-            "That is the mean after one roll. How many rolls are there?": lambda rolls, arrows, most: (
+            N_(
+                "You added the mean of one roll for each roll. What does the arrow do to the steps that "
+                "you already have?"
+            ): lambda rolls, arrows, most: rolls * after_each_roll(1, arrows)[-1],
+            N_("That is the mean after one roll. How many rolls are there?"): lambda rolls, arrows, most: (
                 after_each_roll(1, arrows)[-1]
             ),
         },
@@ -162,14 +174,20 @@ EXERCISES = (
     ),
     Exercise(
         "the die that steps back, sheet, stop in time",
-        "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back if it shows"
-        " the arrow. You roll up to three times, and you stop as soon as you have {steps} steps or more. "
-        "What is the probability that you get there?",
+        ngettext(
+            "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back} step back if it shows the "
+            "arrow. You roll up to three times, and you stop as soon as you have {steps} steps or more. "
+            "What is the probability that you get there?",
+            "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back} steps back if it shows the "
+            "arrow. You roll up to three times, and you stop as soon as you have {steps} steps or more. "
+            "What is the probability that you get there?",
+            "back",
+        ),
         draw=lambda dice: _steps(dice, 3, 10),
         solve=chance_of_reaching,
         allow=lambda steps, back: chance_of_reaching(steps, back) > at_least(steps, back),
         wrong={
-            "You always made all three rolls. What happens if you are there earlier?": at_least,
+            N_("You always made all three rolls. What happens if you are there earlier?"): at_least,
         },
         stars=4,
         in_lesson={"steps": 6, "back": 1},

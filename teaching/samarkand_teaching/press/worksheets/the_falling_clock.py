@@ -5,10 +5,9 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import equally_likely
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 TOP = 10  # where the clock begins
@@ -87,35 +86,38 @@ def _dispute(dice: Random) -> dict[str, int]:
     return {"worth": value + dice.randint(1, 6), "value": value}
 
 
-STORY = Sentence(
+STORY = _(
     "A clock counts down from 10 to 1. The first player to say “stop” pays that many dirhams and gets a "
     "card, which is worth 8 to you. If two players stop at the same value, nobody gets the card, and each "
     "pays half the value, rounded up."
 )
 EXPERIMENT = Experiment(
-    Sentence(
-        "Write the numbers 10 to 1 and “never” on eleven slips. Draw a slip for your rival and put it back."
-        " Play twenty auctions in which you stop at 7, and twenty in which you stop at 4. Make tally marks."
+    _(
+        "Write the numbers 10 to 1 and “never” on eleven slips. Draw a slip for your rival and put it "
+        "back. Play twenty auctions in which you stop at 7, and twenty in which you stop at 4. Make tally "
+        "marks."
     ),
-    heads=wording.AUCTION,
-    rows=wording.STOPS,
+    heads=(_("I get the card"), _("dispute"), _("too late")),
+    rows=tuple(_("stop at {value}").format(value=value) for value in (7, 4)),
     material=("slips of paper",),
     shown="clock",
 )
 EXERCISES = (
     Exercise(
         "the falling clock, sheet, buy",
-        "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and gets a"
-        " card. If two players stop at the same value, nobody gets the card. Your rival stops at one of "
-        "these values, or never; all these plans are equally likely. You stop at {mine}. What is the "
-        "probability that you get the card?",
+        N_(
+            "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and "
+            "gets a card. If two players stop at the same value, nobody gets the card. Your rival stops at "
+            "one of these values, or never; all these plans are equally likely. You stop at {mine}. What "
+            "is the probability that you get the card?"
+        ),
         draw=lambda dice: {"top": dice.randint(9, 12), "mine": dice.randint(2, 8)},
         solve=lambda top, mine: Fraction(mine, top + 1),
         wrong={
-            "You counted the plan with the same value as yours. Who gets the card then?": lambda top, mine: (
-                Fraction(mine + 1, top + 1)
-            ),
-            "You left out the plan “never”. How many plans are there?": lambda top, mine: Fraction(
+            N_(
+                "You counted the plan with the same value as yours. Who gets the card then?"
+            ): lambda top, mine: Fraction(mine + 1, top + 1),
+            N_("You left out the plan “never”. How many plans are there?"): lambda top, mine: Fraction(
                 mine - 1, top
             ),
         },
@@ -124,21 +126,23 @@ EXERCISES = (
     ),
     Exercise(
         "the falling clock, sheet, the best stop",
-        "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and gets a"
-        " card. If two players stop at the same value, nobody gets the card, and each pays half the value, "
-        "rounded up. Your rival stops at one of these values, or never; all these plans are equally likely."
-        " The card is worth {worth} dirhams to you. How many dirhams do you gain on average with the best "
-        "stop?",
+        N_(
+            "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and "
+            "gets a card. If two players stop at the same value, nobody gets the card, and each pays half "
+            "the value, rounded up. Your rival stops at one of these values, or never; all these plans are "
+            "equally likely. The card is worth {worth} dirhams to you. How many dirhams do you gain on "
+            "average with the best stop?"
+        ),
         draw=lambda dice: {"top": dice.randint(10, 14), "worth": dice.randint(9, 14)},
         allow=lambda top, worth: worth <= top,  # or the clock never shows what the card is worth
         solve=lambda top, worth: best_gain(worth, anywhere(top)),
         wrong={
-            "You stopped at what the card is worth. What can you gain there?": lambda top, worth: (
+            N_("You stopped at what the card is worth. What can you gain there?"): lambda top, worth: (
                 -Fraction((worth + 1) // 2, top + 1)
             ),
-            "You left out the dispute. What do you pay if both stop at the same value?": lambda top, worth: (
-                Fraction(worth**2 // 4, top + 1)
-            ),
+            N_(
+                "You left out the dispute. What do you pay if both stop at the same value?"
+            ): lambda top, worth: Fraction(worth**2 // 4, top + 1),
         },
         share=False,
         stars=2,
@@ -146,10 +150,12 @@ EXERCISES = (
     ),
     Exercise(
         "the falling clock, sheet, dispute",
-        "The clock shows {value}. The card is worth {worth} dirhams to you and to your rival. A player who "
-        "stops alone pays {value} and gets the card. If both stop, nobody gets the card, and each pays half"
-        " of {value}, rounded up. If both wait, nobody gains anything. Both stop with the same probability "
-        "q. For which q is stopping as good as waiting?",
+        N_(
+            "The clock shows {value}. The card is worth {worth} dirhams to you and to your rival. A player "
+            "who stops alone pays {value} and gets the card. If both stop, nobody gets the card, and each "
+            "pays half of {value}, rounded up. If both wait, nobody gains anything. Both stop with the "
+            "same probability q. For which q is stopping as good as waiting?"
+        ),
         draw=_dispute,
         solve=mix,
         wrong={"complement": lambda worth, value: 1 - mix(worth, value)},
@@ -158,20 +164,23 @@ EXERCISES = (
     ),
     Exercise(
         "the falling clock, sheet, a hasty rival",
-        "A clock counts down from 10 to 1. The first player to stop it pays that many dirhams and gets a "
-        "card. If two players stop at the same value, nobody gets the card, and each pays half the value, "
-        "rounded up. Your rival is hasty, and stops at one of the values from 10 down to {low}, or never; "
-        "all these plans are equally likely. The card is worth {worth} dirhams to you. How many dirhams "
-        "do you gain on average with the best stop?",
+        N_(
+            "A clock counts down from 10 to 1. The first player to stop it pays that many dirhams and gets "
+            "a card. If two players stop at the same value, nobody gets the card, and each pays half the "
+            "value, rounded up. Your rival is hasty, and stops at one of the values from 10 down to {low}, "
+            "or never; all these plans are equally likely. The card is worth {worth} dirhams to you. How "
+            "many dirhams do you gain on average with the best stop?"
+        ),
         draw=lambda dice: {"low": dice.randint(3, 8), "worth": dice.randint(10, 15)},
         solve=lambda low, worth: best_gain(worth, hasty(low)),
         wrong={
-            "That is for a rival who may stop anywhere. At which "
-            "values does this rival never stop?": lambda low, worth: best_gain(worth, anywhere(TOP)),
-            "You compared only some of the values. What do you gain if you stop at 1, and what at a value "
-            "where the rival may stop too?": lambda low, worth: min(
-                mean_gain(1, worth, hasty(low)), early_gain(low, worth)
-            ),
+            N_(
+                "That is for a rival who may stop anywhere. At which values does this rival never stop?"
+            ): lambda low, worth: best_gain(worth, anywhere(TOP)),
+            N_(
+                "You compared only some of the values. What do you gain if you stop at 1, and what at a "
+                "value where the rival may stop too?"
+            ): lambda low, worth: min(mean_gain(1, worth, hasty(low)), early_gain(low, worth)),
         },
         share=False,
         stars=4,

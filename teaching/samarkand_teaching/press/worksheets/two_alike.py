@@ -6,19 +6,22 @@ from itertools import combinations
 from math import comb, factorial, prod
 from random import Random
 
-from samarkand.grammar import Noun, Sentence, join_things
+from samarkand.grammar import N_, Noun, _, join_things, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
-from samarkand.sackson.wording import GOOD_NAMES
-from samarkand_teaching.press import wording
+from samarkand.sackson.notation import GOOD_NAMES
 from samarkand_teaching.press.experiments import Experiment
+from samarkand_teaching.press.worksheets.how_many_rolls_to_go import TEN
 
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
 GOODS = GOOD_NAMES[:NUM_GOODS]
 NOUNS: dict[str, Noun] = dict(zip(GOODS, GOODS, strict=True))  # who writes Pack(grain=3) has only the word
 LESSON: dict[str, int] = dict(zip(GOODS, (21, 19, 17, 15, 13, 11), strict=True))
 
-CARDS_OF, OF = Sentence("{number:# card|# cards} of {good}"), Sentence("{number} of {good}")
+CARDS_OF, OF = (
+    ngettext("{number} card of {good}", "{number} cards of {good}", "number"),
+    _("{number} of {good}"),
+)
 
 
 class Pack(dict[str, int]):
@@ -78,26 +81,28 @@ def _pack_and_draw(dice: Random) -> dict[str, object]:
     return {"pack": draw_pack(dice, dice.randint(drawn, 6)), "drawn": drawn}
 
 
-STORY = Sentence(
+STORY = _(
     "In the board game *Samarkand*, every card shows one of six goods. You shuffle a pack of 96 cards and "
     "turn up the first four. Two cards match if they show the same good. Would you bet that no two of your "
     "cards match?"
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Shuffle the pack and turn up four cards. Do this ten times. Tick each deal in which at least two "
         "cards match."
     ),
-    heads=wording.TEN,
-    rows=(wording.MATCH,),
+    heads=TEN,
+    rows=(_("match?"),),
     material=("cards",),
     shown="cards",
 )
 EXERCISES = (
     Exercise(
         "two alike, sheet, certain",
-        "A pack has many cards of each of {goods} goods. How many cards must you turn up to be certain that"
-        " at least {alike} of them show the same good?",
+        N_(
+            "A pack has many cards of each of {goods} goods. How many cards must you turn up to be certain "
+            "that at least {alike} of them show the same good?"
+        ),
         draw=lambda dice: {"goods": dice.randint(6, 12), "alike": dice.randint(2, 3)},
         solve=lambda goods, alike: goods * (alike - 1) + 1,
         wrong={"one too few": lambda goods, alike: goods * (alike - 1)},
@@ -106,8 +111,10 @@ EXERCISES = (
     ),
     Exercise(
         "two alike, sheet, all alike",
-        "A pack has {pack}. You turn up {drawn} cards. What is the probability that all of them show the "
-        "same good?",
+        N_(
+            "A pack has {pack}. You turn up {drawn} cards. What is the probability that all of them show "
+            "the same good?"
+        ),
         draw=_pack_and_draw,
         solve=alike,
         allow=lambda pack, drawn: alike(pack, drawn) >= RAREST,
@@ -115,16 +122,20 @@ EXERCISES = (
             "with replacement": lambda pack, drawn: sum(
                 Fraction(n, pack.total) ** drawn for n in pack.values()
             ),
-            "That is the probability that at least two match. How many cards "
-            "must show the same good here?": two_alike,
+            N_(
+                "That is the probability that at least two match. How many cards must show the same good "
+                "here?"
+            ): two_alike,
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
     ),
     Exercise(
         "two alike, sheet, put back",
-        "A pack has {pack}. You draw {drawn} cards one by one, and put each card back before you draw the "
-        "next. What is the probability that at least two of them show the same good?",
+        N_(
+            "A pack has {pack}. You draw {drawn} cards one by one, and put each card back before you draw "
+            "the next. What is the probability that at least two of them show the same good?"
+        ),
         draw=_pack_and_draw,
         solve=lambda pack, drawn: (
             1 - Fraction(factorial(drawn) * different(pack.values(), drawn), pack.total**drawn)
@@ -140,14 +151,18 @@ EXERCISES = (
     ),
     Exercise(
         "two alike, sheet, a bet",
-        "A pack has {pack}. You bet 1 point that at least two of {drawn} cards will show the same good. If "
-        "all cards but the last are turned up and all are different, you may double your bet. How many "
-        "points does the best strategy win on average?",
+        N_(
+            "A pack has {pack}. You bet 1 point that at least two of {drawn} cards will show the same "
+            "good. If all cards but the last are turned up and all are different, you may double your bet. "
+            "How many points does the best strategy win on average?"
+        ),
         draw=lambda dice: {"pack": draw_pack(dice, 3), "drawn": 3},
         solve=bet,
         wrong={
-            "That is the bet without doubling. When is it more likely than "
-            "not that the last card matches?": lambda pack, drawn: 2 * two_alike(pack, drawn) - 1
+            N_(
+                "That is the bet without doubling. When is it more likely than not that the last card "
+                "matches?"
+            ): lambda pack, drawn: 2 * two_alike(pack, drawn) - 1
         },
         share=False,
         stars=4,

@@ -4,9 +4,8 @@ from fractions import Fraction
 from math import comb
 from random import Random
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _
 from samarkand.lessons.variants import Exercise
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 
@@ -66,70 +65,76 @@ def _is_open(families: int, met: int, relations: int) -> bool:
     return 2 * relations <= comb(met, 2)
 
 
-STORY = Sentence(
+STORY = _(
     "Ten families trade along the Silk Road. When two of them make their first deal, a notary writes both "
     "names on a line of her book. She closes the book when every family is in it. A page has five lines. "
     "“One page is enough,” says her clerk."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Shuffle the ten families and turn up two. Write the pair down, unless it is on your list already. "
-        "Go on until all ten families are on the list. How many pairs are on your list? Work out the mean of "
-        "the class."
+        "Go on until all ten families are on the list. How many pairs are on your list? Work out the mean "
+        "of the class."
     ),
-    heads=(wording.OUR_LIST, wording.CLASS_MEAN),
-    rows=(wording.RELATIONS,),
+    heads=(_("our list"), _("mean of the class")),
+    rows=(_("pairs"),),
     material=("cards",),
     shown="families",
 )
 EXERCISES = (
     Exercise(
         "all families, sheet, two new",
-        "{families} families want to get to know each other. In each relation two families meet that have "
-        "not met before; all such pairs are equally likely. One relation has been made. What is the "
-        "probability that the second one joins two families that have not met anyone yet?",
+        N_(
+            "{families} families want to get to know each other. In each relation two families meet that "
+            "have not met before; all such pairs are equally likely. One relation has been made. What is "
+            "the probability that the second one joins two families that have not met anyone yet?"
+        ),
         draw=lambda dice: {"families": dice.randint(5, 14)},
         solve=two_new,
         wrong={
-            "You counted the first pair again. Can it come a second time?": lambda families: Fraction(
+            N_("You counted the first pair again. Can it come a second time?"): lambda families: Fraction(
                 comb(families - 2, 2), comb(families, 2)
             ),
-            "That is the probability that exactly one family "
-            "is new. How many must be new here?": lambda families: Fraction(
-                2 * (families - 2), comb(families, 2) - 1
-            ),
+            N_(
+                "That is the probability that exactly one family is new. How many must be new here?"
+            ): lambda families: Fraction(2 * (families - 2), comb(families, 2) - 1),
         },
         stars=1,
         in_lesson={"families": 10},
     ),
     Exercise(
         "all families, sheet, a new family",
-        "{families} families want to get to know each other. In each relation two families meet that have "
-        "not met before; all such pairs are equally likely. After {relations} relations, {met} families "
-        "have met someone. What is the probability that the next relation brings in a new family?",
+        N_(
+            "{families} families want to get to know each other. In each relation two families meet that "
+            "have not met before; all such pairs are equally likely. After {relations} relations, {met} "
+            "families have met someone. What is the probability that the next relation brings in a new "
+            "family?"
+        ),
         draw=_book,
         solve=lambda families, met, relations: 1 - in_vain(families, met, relations),
         allow=_is_open,
         wrong={
-            "That is the probability that there is no new family. What is the opposite?": in_vain,
-            "You counted the earlier relations again. "
-            "Can the same pair come twice?": lambda families, met, relations: 1 - in_vain(families, met, 0),
+            N_("That is the probability that there is no new family. What is the opposite?"): in_vain,
+            N_(
+                "You counted the earlier relations again. Can the same pair come twice?"
+            ): lambda families, met, relations: 1 - in_vain(families, met, 0),
         },
         stars=2,
         in_lesson={"families": 10, "met": 7, "relations": 5},
     ),
     Exercise(
         "all families, sheet, again and again",
-        "Two of {families} families have not met anyone yet. Now a pair may come more than once: in each "
-        "relation, all pairs of families are equally likely. How many more relations does it take on "
-        "average until every family has met another one?",
+        N_(
+            "Two of {families} families have not met anyone yet. Now a pair may come more than once: in "
+            "each relation, all pairs of families are equally likely. How many more relations does it take "
+            "on average until every family has met another one?"
+        ),
         draw=lambda dice: {"families": dice.randint(5, 12)},
         solve=further,
         wrong={
-            "You stopped when one family was left. How long does the "
-            "last family still have to wait?": lambda families: Fraction(
-                comb(families, 2), 2 * (families - 2) + 1
-            )
+            N_(
+                "You stopped when one family was left. How long does the last family still have to wait?"
+            ): lambda families: Fraction(comb(families, 2), 2 * (families - 2) + 1)
         },
         share=False,
         stars=3,
@@ -137,22 +142,22 @@ EXERCISES = (
     ),
     Exercise(
         "all families, sheet, two offered",
-        "{families} families want to get to know each other. In each relation two families meet that have "
-        "not met before. After {relations} relations, {met} families have met someone. Now two different "
-        "pairs that have not met are drawn at random, and you choose one of them. What is the probability "
-        "that at least one of the two brings in a new family?",
+        N_(
+            "{families} families want to get to know each other. In each relation two families meet that "
+            "have not met before. After {relations} relations, {met} families have met someone. Now two "
+            "different pairs that have not met are drawn at random, and you choose one of them. What is "
+            "the probability that at least one of the two brings in a new family?"
+        ),
         draw=_book,
         solve=with_a_choice,
         allow=_is_open,
         wrong={
-            "That is for a single pair. How "
-            "many pairs can you choose from?": lambda families, met, relations: (
-                1 - in_vain(families, met, relations)
-            ),
-            "You put the first pair back. "
-            "Can the same pair be drawn twice?": lambda families, met, relations: (
-                1 - in_vain(families, met, relations) ** 2
-            ),
+            N_(
+                "That is for a single pair. How many pairs can you choose from?"
+            ): lambda families, met, relations: 1 - in_vain(families, met, relations),
+            N_(
+                "You put the first pair back. Can the same pair be drawn twice?"
+            ): lambda families, met, relations: 1 - in_vain(families, met, relations) ** 2,
         },
         stars=3,
         in_lesson={"families": 10, "met": 7, "relations": 5},

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _
 from samarkand.lessons.variants import Exercise
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 
@@ -38,34 +37,38 @@ def _caravans(dice: Random) -> dict[str, int]:
 
 
 GAMES = ("2", "4", "6", "10", "18")  # turns
-STORY = Sentence(
-    "A computer played 400 games of *Samarkand*. Some games were short and some were long. At every turn of"
-    " every game it took a photograph. All the photographs are in one box. You put your hand into the box "
-    "and draw one of them."
+STORY = _(
+    "A computer played 400 games of *Samarkand*. Some games were short and some were long. At every turn "
+    "of every game it took a photograph. All the photographs are in one box. You put your hand into the "
+    "box and draw one of them."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Five games have 2, 4, 6, 10 and 18 turns. Make a slip for each turn, 40 slips in all, and write "
-        "the number of turns of its game on each. Draw a slip twenty times, and put it back each time. What"
-        " is the mean of your numbers? What is the mean of the five games?"
+        "the number of turns of its game on each. Draw a slip twenty times, and put it back each time. "
+        "What is the mean of your numbers? What is the mean of the five games?"
     ),
     heads=GAMES,
-    rows=(wording.TALLY,),
+    rows=(_("tally marks"),),
     material=("slips of paper",),
 )
 EXERCISES = (
     Exercise(
         "which game, sheet, two games",
-        "One game has {short} turns, and another has {long}. A photograph was taken at each turn. You draw "
-        "one of all these photographs at random. How many turns does the game in your photograph have on "
-        "average?",
+        N_(
+            "One game has {short} turns, and another has {long}. A photograph was taken at each turn. You "
+            "draw one of all these photographs at random. How many turns does the game in your photograph "
+            "have on average?"
+        ),
         draw=lambda dice: {"short": 5 * dice.randint(3, 7), "long": 5 * dice.randint(9, 16)},
         solve=lambda short, long: of_a_member([short, long]),
         wrong={
-            "That is the mean of the two games. From which "
-            "game are there more photographs?": lambda short, long: of_a_group([short, long]),
-            "You assumed that the photograph is from the "
-            "longer game. How likely is that?": lambda short, long: long,
+            N_(
+                "That is the mean of the two games. From which game are there more photographs?"
+            ): lambda short, long: of_a_group([short, long]),
+            N_(
+                "You assumed that the photograph is from the longer game. How likely is that?"
+            ): lambda short, long: long,
         },
         share=False,
         stars=1,
@@ -73,19 +76,19 @@ EXERCISES = (
     ),
     Exercise(
         "which game, sheet, caravans",
-        "Four caravans have {small}, {small}, {middle} and {large} camels. You choose one of all the camels"
-        " at random and count the camels in its caravan. What number do you get on average?",
+        N_(
+            "Four caravans have {small}, {small}, {middle} and {large} camels. You choose one of all the "
+            "camels at random and count the camels in its caravan. What number do you get on average?"
+        ),
         draw=_caravans,
         solve=lambda small, middle, large: of_a_member([small, small, middle, large]),
         wrong={
-            "That is the mean of the four caravans. In which caravan "
-            "is your camel most likely to be?": lambda small, middle, large: of_a_group(
-                [small, small, middle, large]
-            ),
-            "You counted the small caravan once. "
-            "How many small caravans are there?": lambda small, middle, large: of_a_member(
-                [small, middle, large]
-            ),
+            N_(
+                "That is the mean of the four caravans. In which caravan is your camel most likely to be?"
+            ): lambda small, middle, large: of_a_group([small, small, middle, large]),
+            N_(
+                "You counted the small caravan once. How many small caravans are there?"
+            ): lambda small, middle, large: of_a_member([small, middle, large]),
         },
         share=False,
         stars=2,

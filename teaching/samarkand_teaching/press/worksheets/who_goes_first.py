@@ -5,10 +5,9 @@ from fractions import Fraction
 from math import ceil, sqrt
 from random import Random
 
-from samarkand.grammar import Sentence
+from samarkand.grammar import N_, _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import binomial
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 HUNDRED = 100
@@ -67,18 +66,18 @@ def _pairs(dice: Random) -> dict[str, object]:
     return {"games": 10 * dice.randint(30, 80), "won": won, "lost": won - more}
 
 
-STORY = Sentence(
+STORY = _(
     "Four computer players of the same kind race for 500 piastres in the board game *Samarkand*. One of "
     "them has to go first. If that makes no difference, each of them wins a quarter of the games in the "
     "long run."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Four players roll in turn. (On an ordinary die, the 6 is the arrow.) The first to roll the arrow "
         "wins the race. Hold ten races. Make a tally mark for each winner, and add up all tables."
     ),
-    heads=wording.PLAYERS,
-    rows=(wording.OUR_RACES, wording.ALL_RACES),
+    heads=tuple(_("player {number}").format(number=number) for number in range(1, 5)),
+    rows=(_("our table"), _("all tables")),
     material=("dice",),
     shown="die",
     asks_guess=True,
@@ -86,54 +85,62 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "who goes first, sheet, standard error",
-        "{players} equally good players play a game, so each wins with probability 1/{players}. They play "
-        "{games} games. What is the standard error of the proportion of games that the first player wins?",
+        N_(
+            "{players} equally good players play a game, so each wins with probability 1/{players}. They "
+            "play {games} games. What is the standard error of the proportion of games that the first "
+            "player wins?"
+        ),
         draw=lambda dice: {"players": dice.randint(2, 5), "games": 20 * dice.randint(2, 16)},
         solve=error,
         wrong={
-            "That is the variance. What do you still have "
-            "to do to get the standard error?": lambda players, games: error(players, games) ** 2,
-            "That is for a single game. How many games do they play?": lambda players, games: error(
+            N_(
+                "That is the variance. What do you still have to do to get the standard error?"
+            ): lambda players, games: error(players, games) ** 2,
+            N_("That is for a single game. How many games do they play?"): lambda players, games: error(
                 players, 1
             ),
-            "You divided by the number of games. What should you divide by instead?": lambda players, games: (
-                error(players, 1) / games
-            ),
+            N_(
+                "You divided by the number of games. What should you divide by instead?"
+            ): lambda players, games: error(players, 1) / games,
         },
         stars=1,
         in_lesson={"players": 4, "games": 100},
     ),
     Exercise(
         "who goes first, sheet, enough games",
-        "{players} equally good players each win with probability 1/{players}. How many games does it take "
-        "until a proportion of {percent}% is two standard errors away from 1/{players}?",
+        N_(
+            "{players} equally good players each win with probability 1/{players}. How many games does it "
+            "take until a proportion of {percent}% is two standard errors away from 1/{players}?"
+        ),
         draw=_share,
         solve=enough,
         wrong={
-            "That is for one standard error. How many standard "
-            "errors does the question ask for?": lambda players, percent: enough(players, percent, errors=1)
+            N_(
+                "That is for one standard error. How many standard errors does the question ask for?"
+            ): lambda players, percent: enough(players, percent, errors=1)
         },
         stars=2,
         in_lesson={"players": 4, "percent": 26},
     ),
     Exercise(
         "who goes first, sheet, the opposite",
-        "The first of four players wins a game with probability {percent}%. Each of {pupils} pupils watches"
-        " one game. What is the probability that the first player wins at most {few} of these games?",
+        N_(
+            "The first of four players wins a game with probability {percent}%. Each of {pupils} pupils "
+            "watches one game. What is the probability that the first player wins at most {few} of these "
+            "games?"
+        ),
         draw=_class,
         solve=lambda percent, pupils, few: binomial(pupils, Fraction(percent, HUNDRED)).at_most(few),
         wrong={
-            "That is the probability of exactly this number. Which "
-            "numbers does “at most” include?": lambda percent, pupils, few: binomial(
-                pupils, Fraction(percent, HUNDRED)
-            )[few],
-            "You left out the largest number. Does “at most” include it?": lambda percent, pupils, few: (
+            N_(
+                "That is the probability of exactly this number. Which numbers does “at most” include?"
+            ): lambda percent, pupils, few: binomial(pupils, Fraction(percent, HUNDRED))[few],
+            N_("You left out the largest number. Does “at most” include it?"): lambda percent, pupils, few: (
                 binomial(pupils, Fraction(percent, HUNDRED)).at_most(few - 1)
             ),
-            "That is for four equally good players. How likely "
-            "is the first player to win here?": lambda percent, pupils, few: binomial(pupils, "1/4").at_most(
-                few
-            ),
+            N_(
+                "That is for four equally good players. How likely is the first player to win here?"
+            ): lambda percent, pupils, few: binomial(pupils, "1/4").at_most(few),
         },
         stars=3,
         in_lesson={"percent": 28, "pupils": 30, "few": 7},
@@ -141,13 +148,16 @@ EXERCISES = (
     ),
     Exercise(
         "who goes first, sheet, the same deals",
-        "You compare your strategy with an old one. Each plays the same {games} deals. In {won} deals only "
-        "your strategy wins, and in {lost} only the old one. In the others there is no difference. Write 1,"
-        " −1 or 0 for each deal. How many standard errors is the mean of these numbers above 0?",
+        N_(
+            "You compare your strategy with an old one. Each plays the same {games} deals. In {won} deals "
+            "only your strategy wins, and in {lost} only the old one. In the others there is no "
+            "difference. Write 1, \N{MINUS SIGN}1 or 0 for each deal. How many standard errors is the mean "
+            "of these numbers above 0?"
+        ),
         draw=_pairs,
         solve=ahead,
         wrong={
-            "That is the mean itself. How large is its standard error?": lambda games, won, lost: (
+            N_("That is the mean itself. How large is its standard error?"): lambda games, won, lost: (
                 (won - lost) / games
             )
         },

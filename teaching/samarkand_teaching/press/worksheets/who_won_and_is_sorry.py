@@ -4,9 +4,8 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from samarkand.grammar import Sentence, with_minus
+from samarkand.grammar import N_, _, with_minus
 from samarkand.lessons.variants import Exercise
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 OFF = tuple(Fraction(half, 2) for half in range(9))  # what may be taken off an estimate, in steps
@@ -79,53 +78,62 @@ def best_shade(bidders: int, step: int) -> Fraction:
 
 
 ERRORS = (with_minus(-2), with_minus(-1), "0", "1", "2")
-STORY = Sentence(
-    "Four merchants bid for a jar of coins. Each bids an estimate, which is off by −2, −1, 0, 1 or 2 coins,"
-    " all equally likely. The highest bid wins, and the winner pays it. Nora wins. “On average I pay what "
-    "the jar holds,” she says."
+STORY = _(
+    "Four merchants bid for a jar of coins. Each bids an estimate, which is off by \N{MINUS SIGN}2, "
+    "\N{MINUS SIGN}1, 0, 1 or 2 coins, all equally likely. The highest bid wins, and the winner pays it. "
+    "Nora wins. “On average I pay what the jar holds,” she says."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "A jar holds 3 coins. Each of four pupils rolls a die in secret: the numbers 1 to 5 are the bid. "
         "With a 6, roll again. The highest bid wins. Hold twelve auctions. How far from 3 is each of these "
         "bids? Make a tally mark in the right cell."
     ),
     heads=ERRORS,
-    rows=wording.BIDS,
+    rows=(_("my bid"), _("the highest"), _("the second")),
     material=("dice",),
 )
 EXERCISES = (
     Exercise(
         "who won, sheet, too high",
-        "{bidders} merchants bid what they estimate. Each estimate is wrong by −{most} to {most} coins, and"
-        " each whole number of coins is equally likely. The highest bid wins, and the winner pays it. What "
-        "is the probability that the winner pays too much?",
+        N_(
+            "{bidders} merchants bid what they estimate. Each estimate is wrong by \N{MINUS SIGN}{most} to "
+            "{most} coins, and each whole number of coins is equally likely. The highest bid wins, and the "
+            "winner pays it. What is the probability that the winner pays too much?"
+        ),
         draw=lambda dice: {"bidders": dice.randint(2, 5), "most": dice.randint(1, 4)},
         solve=too_high,
         wrong={
-            "That is for a single bidder. Which of the bids wins?": lambda bidders, most: too_high(1, most),
-            "That is the probability that all bids are too high. How many "
-            "bids above the value are enough?": lambda bidders, most: too_high(1, most) ** bidders,
-            "That is the probability that someone makes the largest error. "
-            "Which other errors are too high?": lambda bidders, most: (
-                1 - Fraction(2 * most, 2 * most + 1) ** bidders
+            N_("That is for a single bidder. Which of the bids wins?"): lambda bidders, most: too_high(
+                1, most
             ),
+            N_(
+                "That is the probability that all bids are too high. How many bids above the value are "
+                "enough?"
+            ): lambda bidders, most: too_high(1, most) ** bidders,
+            N_(
+                "That is the probability that someone makes the largest error. Which other errors are too "
+                "high?"
+            ): lambda bidders, most: 1 - Fraction(2 * most, 2 * most + 1) ** bidders,
         },
         stars=2,
         in_lesson={"bidders": 3, "most": 2},
     ),
     Exercise(
         "who won, sheet, the highest bid",
-        "{bidders} merchants bid what they estimate. Each estimate is wrong by −{step}, 0 or {step} coins, "
-        "all equally likely. The highest bid wins, and the winner pays it. By how many coins is the price "
-        "too high on average?",
+        N_(
+            "{bidders} merchants bid what they estimate. Each estimate is wrong by \N{MINUS SIGN}{step}, 0 "
+            "or {step} coins, all equally likely. The highest bid wins, and the winner pays it. By how "
+            "many coins is the price too high on average?"
+        ),
         draw=lambda dice: {"bidders": dice.randint(4, 7), "step": dice.randint(1, 3)},
         solve=highest,
         wrong={
-            "That is for a single bidder. Which of the bids wins?": lambda bidders, step: 0,
-            "You assumed that someone always makes the largest "
-            "error. How often does nobody?": lambda bidders, step: step,
-            "That is the second highest bid. Which bid does the winner pay?": second,
+            N_("That is for a single bidder. Which of the bids wins?"): lambda bidders, step: 0,
+            N_(
+                "You assumed that someone always makes the largest error. How often does nobody?"
+            ): lambda bidders, step: step,
+            N_("That is the second highest bid. Which bid does the winner pay?"): second,
         },
         share=False,
         stars=2,
@@ -133,17 +141,18 @@ EXERCISES = (
     ),
     Exercise(
         "who won, sheet, the second price",
-        "{bidders} merchants bid what they estimate. Each estimate is wrong by −{step}, 0 or {step} coins, "
-        "all equally likely. The highest bid wins, but the winner pays only the second highest bid. By how "
-        "many coins is the price too high on average?",
+        N_(
+            "{bidders} merchants bid what they estimate. Each estimate is wrong by \N{MINUS SIGN}{step}, 0 "
+            "or {step} coins, all equally likely. The highest bid wins, but the winner pays only the "
+            "second highest bid. By how many coins is the price too high on average?"
+        ),
         draw=lambda dice: {"bidders": dice.randint(5, 9), "step": dice.randint(1, 2)},
         solve=second,
         wrong={
-            "That is the highest bid. Which bid does the winner pay here?": highest,
-            "You left out the rows in which the second bid is too low. "
-            "What does the winner gain then?": lambda bidders, step: (
-                step * (1 - Fraction(bidders * (2 + 2 ** (bidders - 1)), 3**bidders))
-            ),
+            N_("That is the highest bid. Which bid does the winner pay here?"): highest,
+            N_(
+                "You left out the rows in which the second bid is too low. What does the winner gain then?"
+            ): lambda bidders, step: step * (1 - Fraction(bidders * (2 + 2 ** (bidders - 1)), 3**bidders)),
         },
         share=False,
         stars=3,
@@ -151,20 +160,23 @@ EXERCISES = (
     ),
     Exercise(
         "who won, sheet, the best shade",
-        "You and other merchants, {bidders} bidders in all, bid for a jar. Each estimate is wrong by −2, "
-        "−1, 0, 1 or 2 times {step} coins, all equally likely. The highest bid wins, but the winner pays "
-        "only the second highest bid. The others bid what they estimate. You subtract 0, 1/2, 1, 3/2, … or "
-        "4 times {step} coins from your estimate. How many coins does the best choice gain you per "
-        "auction, on average?",
+        N_(
+            "You and other merchants, {bidders} bidders in all, bid for a jar. Each estimate is wrong by "
+            "\N{MINUS SIGN}2, \N{MINUS SIGN}1, 0, 1 or 2 times {step} coins, all equally likely. The "
+            "highest bid wins, but the winner pays only the second highest bid. The others bid what they "
+            "estimate. You subtract 0, 1/2, 1, 3/2, … or 4 times {step} coins from your estimate. How many "
+            "coins does the best choice gain you per auction, on average?"
+        ),
         draw=lambda dice: {"bidders": dice.randint(3, 5), "step": 10 * dice.randint(1, 12)},
         solve=best_shade,
         wrong={
-            "You subtracted nothing. What happens when "
-            "your estimate is much too high?": lambda bidders, step: step * brings(bidders, OFF[0]),
-            "You subtracted one step. Can you do better if you subtract more?": lambda bidders, step: (
+            N_(
+                "You subtracted nothing. What happens when your estimate is much too high?"
+            ): lambda bidders, step: step * brings(bidders, OFF[0]),
+            N_("You subtracted one step. Can you do better if you subtract more?"): lambda bidders, step: (
                 step * brings(bidders, OFF[2])
             ),
-            "You subtracted two steps. Which cheap jars do you miss?": lambda bidders, step: (
+            N_("You subtracted two steps. Which cheap jars do you miss?"): lambda bidders, step: (
                 step * brings(bidders, OFF[4])
             ),
         },

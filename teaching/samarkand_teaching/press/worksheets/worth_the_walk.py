@@ -5,18 +5,17 @@ from math import floor
 from random import Random
 from typing import Any
 
-from samarkand.grammar import Sentence, join_things
+from samarkand.grammar import N_, _, join_things, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, hypergeometric
-from samarkand_teaching.press import wording
 from samarkand_teaching.press.experiments import Experiment
 
 DRAWN = 4
 STEP = 5  # piastres: of all prices
 
 
-JEWELS_BRING = Sentence("{number:# jewel sells for|# jewels sell for} {price:# piastre|# piastres}")
-BRING = Sentence("{number:# sells for|# sell for} {price}")
+JEWELS_BRING = _("{number:# jewel sells for|# jewels sell for} {price:# piastre|# piastres}")
+BRING = ngettext("{number} sells for {price}", "{number} sell for {price}", "number")
 
 
 class Prices(dict[int, int]):
@@ -84,27 +83,31 @@ def _purchase(dice: Random) -> dict[str, object]:
 
 LESSON = {"total": 91, "special": 9, "prices": Prices({2: 20, 3: 45, 4: 75, 5: 120, 6: 200})}
 
-STORY = Sentence(
+STORY = _(
     "You hold three jewels. Ben sells you four of 91 unseen cards, and 8 of these cards are jewels. Three "
     "jewels sell for 45 piastres, four for 75, five for 120, and six or seven for 200. Ben asks a fair "
     "price: what the four cards add on average."
 )
 EXPERIMENT = Experiment(
-    Sentence(
+    _(
         "Take 24 cards, 2 of them jewels. Shuffle and draw four. Without a jewel they add 0 piastres, with "
         "one jewel 30, with two jewels 75. Do this twenty times and make tally marks. How many piastres do "
         "four cards add on average?"
     ),
-    heads=wording.JEWELS,
-    rows=(wording.TALLY, wording.BRING),
+    heads=tuple(
+        ngettext("{number} jewel", "{number} jewels", "number").format(number=number) for number in range(3)
+    ),
+    rows=(_("tally marks"), _("piastres")),
     material=("cards",),
     asks_guess=True,
 )
 EXERCISES = (
     Exercise(
         "worth the walk, sheet, no jewel",
-        "You have not seen {total} cards, and {special} of them are jewels. You buy {drawn} of these cards."
-        " What is the probability that there is no jewel among them?",
+        N_(
+            "You have not seen {total} cards, and {special} of them are jewels. You buy {drawn} of these "
+            "cards. What is the probability that there is no jewel among them?"
+        ),
         draw=lambda dice: {**_pile(dice), "drawn": dice.randint(3, 5)},
         solve=lambda total, special, drawn: hypergeometric(total, special, drawn)[0],
         wrong={"with replacement": lambda total, special, drawn: (1 - Fraction(special, total)) ** drawn},
@@ -113,49 +116,56 @@ EXERCISES = (
     ),
     Exercise(
         "worth the walk, sheet, the mean",
-        "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not seen, and"
-        " {special} of these cards are jewels. How many piastres do you get for all your jewels, on average?",
+        N_(
+            "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not "
+            "seen, and {special} of these cards are jewels. How many piastres do you get for all your "
+            "jewels, on average?"
+        ),
         draw=_pile_and_prices,
         solve=lambda total, special, prices: proceeds(total, special, prices).expectation(),
         wrong={
-            "That is the price of the mean number of jewels. Is that the "
-            "same as the mean of the prices?": at_the_mean
+            N_(
+                "That is the price of the mean number of jewels. Is that the same as the mean of the prices?"
+            ): at_the_mean
         },
         stars=3,
         in_lesson=LESSON,
     ),
     Exercise(
         "worth the walk, sheet, a loss",
-        "{prices}. You hold {prices.held} jewels. For {cost} piastres you buy four of {total} cards that "
-        "you have not seen, and {special} of these cards are jewels. What is the probability that they add "
-        "less to the price of your jewels than they cost?",
+        N_(
+            "{prices}. You hold {prices.held} jewels. For {cost} piastres you buy four of {total} cards "
+            "that you have not seen, and {special} of these cards are jewels. What is the probability that "
+            "they add less to the price of your jewels than they cost?"
+        ),
         draw=_purchase,
         solve=lambda total, special, prices, cost: proceeds(total, special, prices).at_most(
             prices[prices.held] + cost - 1
         ),
         wrong={
-            "You counted only the draws without a jewel. Does one more "
-            "jewel bring back what you paid?": lambda total, special, prices, cost: hypergeometric(
-                total, special, DRAWN
-            )[0]
+            N_(
+                "You counted only the draws without a jewel. Does one more jewel bring back what you paid?"
+            ): lambda total, special, prices, cost: hypergeometric(total, special, DRAWN)[0]
         },
         stars=3,
         in_lesson={**LESSON, "cost": 30},
     ),
     Exercise(
         "worth the walk, sheet, Jensen",
-        "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not seen, and"
-        " {special} of these cards are jewels. Draw the prices as points, and join them with straight "
-        "lines. By how many piastres is the mean of what your jewels sell for above the line at the mean "
-        "number of jewels?",
+        N_(
+            "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not "
+            "seen, and {special} of these cards are jewels. Draw the prices as points, and join them with "
+            "straight lines. By how many piastres is the mean of what your jewels sell for above the line "
+            "at the mean number of jewels?"
+        ),
         draw=_pile_and_prices,
         solve=above_the_line,
         wrong={
             "sign": lambda total, special, prices: -above_the_line(total, special, prices),
-            "That is the mean of what the jewels sell for. How high is the "
-            "line at the mean number of jewels?": lambda total, special, prices: proceeds(
-                total, special, prices
-            ).expectation(),
+            N_(
+                "That is the mean of what the jewels sell for. How high is the line at the mean number of "
+                "jewels?"
+            ): lambda total, special, prices: proceeds(total, special, prices).expectation(),
         },
         allow=lambda total, special, prices: 1 <= above_the_line(total, special, prices) <= 4,
         share=False,

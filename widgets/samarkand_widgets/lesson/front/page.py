@@ -10,9 +10,8 @@ from samarkand.engine.webassembly.browser import module_path
 from samarkand.registry import package
 from samarkand_widgets.lesson.front.module import as_script, as_worker
 from samarkand_widgets.lesson.front.widget import DATA, page_settings, sheet
-from samarkand_widgets.lesson.wording import NEEDS_KERNEL
-from samarkand_widgets.stored import PICTURES, WIDGET
-from samarkand_widgets.wording import ASLEEP
+from samarkand_widgets.lesson.front.words import NEEDS_KERNEL
+from samarkand_widgets.stored import ASLEEP, PICTURES, WIDGET
 
 
 def frame(output: dict[str, Any]) -> str:

@@ -9,19 +9,16 @@ import traitlets
 from ipywidgets import Widget
 
 from samarkand import checks
-from samarkand.grammar import current_language, on_language_change, retranslate
+from samarkand.grammar import _, current_language
 from samarkand.picture import Picture
 from samarkand_widgets.game.remote import with_what_is_beside
-from samarkand_widgets.lesson import wording
 from samarkand_widgets.lesson.charts import LOOK
 from samarkand_widgets.lesson.front.module import as_module, text_of
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import KEYBOARD, STYLE
-from samarkand_widgets.retranslation import retranslate_labels
-from samarkand_widgets.stored import bundle
+from samarkand_widgets.stored import ASLEEP, bundle
 from samarkand_widgets.styled import Styled, restrict
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
-from samarkand_widgets.wording import ASLEEP
 
 DATA = "application/vnd.samarkand.front+json"  # the data in a stored output for a page without a kernel
 SLIDER = "../../panels/slider.css"
@@ -87,7 +84,6 @@ class Front(Styled):
         }
         super().__init__(question=question, said=opening, **own, **values)
         handle_on_arrival(self)
-        on_language_change(self.retranslate)
 
     def close(self) -> None:
         """Remove the widget and its layout from the page and the kernel."""
@@ -98,19 +94,6 @@ class Front(Styled):
     def say(self, sentence: str) -> None:
         """Show a sentence."""
         self.said = sentence
-
-    def retranslate(self) -> None:
-        """Show everything in the current language, with a single message, so that the page redraws once."""
-        if self.comm is None:  # the widget was closed
-            return
-        with self.events, self.hold_sync():
-            self._opening = retranslate(self._opening)
-            retranslate_labels(self)
-            self.refresh_words()
-            self.library = _library(current_language().code).model_id
-
-    def refresh_words(self) -> None:
-        """Update the texts that are composed of sentences."""
 
     def on_change(self, name: str, action: Callable[[], None]) -> None:
         """Call a function, holding the lock, when the page changes a value. Errors are shown."""
@@ -149,7 +132,7 @@ class Front(Styled):
         return {**bundle(self, self.picture(), self._text_alternative()), DATA: data}
 
     def _text_alternative(self) -> str:
-        return wording.SAYS.format(question=self.question, sentence=self._opening).strip()
+        return _("{question} {sentence}").format(question=self.question, sentence=self._opening).strip()
 
 
 def page_settings() -> dict[str, object]:

@@ -3,117 +3,194 @@
 from collections.abc import Mapping
 from typing import Any
 
-from samarkand.grammar import Sentence, current_language
+from samarkand.grammar import Sentence, _, current_language, ngettext
 from samarkand.grammar.reading import AMBIGUOUS
-from samarkand.lessons import wording as said
-from samarkand.lessons.checks import ROUGH
+from samarkand.lessons.checks import (
+    HINTS,
+    NO_ANSWER,
+    NO_NUMBER,
+    NO_SHARE,
+    NOT_YET,
+    NOT_YET_FOR,
+    NOT_YET_FOR_ROUNDED,
+    NOT_YET_ROUNDED,
+    NOT_YET_WANTED,
+    RIGHT,
+    RIGHT_BUT_FOR_A_DIGIT,
+    ROUGH,
+    UNREADABLE,
+)
+from samarkand.lessons.guesses import (
+    HELD,
+    LOSES_RIGHT,
+    LOSES_WIDTH,
+    LOSES_WIDTH_AND_MISS,
+    LOSES_WRONG,
+    MISSED,
+    OFF,
+    OFF_BUT_NEAR,
+    OFF_NOT_NEAR,
+)
 from samarkand.lessons.mistakes import NAMED, NEARLY
-from samarkand.lessons.reading import NO, YES
-from samarkand_widgets.lesson import wording
-from samarkand_widgets.panels import wording as panels
+from samarkand.lessons.reading import BY_ZERO, NO, TOO_FAR, TOO_LONG, YES
+from samarkand_widgets.panels.seed import SEED_TIP
+
+NOTHING_YET = _("Nothing yet.")
+NEEDS_KERNEL = _("This needs Python. Run the cell.")
+SO_FAR = _("{number} so far; the latest: {latest}.")
+WANTED = _("Wanted: {wants}.")
+DID_YOU_MEAN = _(
+    "{field}: {entered}: did you mean {entered} %? A probability is between 0 and 1, or between 0 % and 100 %"
+)
+NOT_READ = _("{field}: {reason}. Type {example}.")
+TOO_LARGE = _("{field}: that number is too large. Type a number from {low:,.0f} to {high:,.0f}.")
+NOT_EXPECTED = _("{field}: type {expected}, not “{entered}”.")
+BACKWARDS = _("from {low:g} to {high:g}: write the smaller number first")
+AT_LEAST = _("at least")
+AT_MOST = _("at most")
+SURE_OF_CHOICE = _("How sure are you that this is right, in per cent?")
+SURE_OF_INTERVAL = _("How sure are you that the answer is between these two numbers, in per cent?")
+SURE_NEAR = _("How sure are you that the answer is within {near:g} of your guess, in per cent?")
+SURE_EXACTLY = _("How sure are you that your guess is exactly right, in per cent?")
+NOT_CHOSEN = _("not chosen yet")
+CHOOSE_FIRST = _("Choose an answer first.")
+FILL_IN = _("Fill in “{field}” first.")
+SAY_SURE = _("Say how sure you are: move the slider, or type a number from {least} to {most}.")
+COMMIT = _("Commit my guess")
+COMMITTED = _("Committed: {guess}. Read on. Your guess will be scored at the end.")
+COMMITTED_DUE = _("Committed: {guess}. Read on, and press “Score my guess” when you want to know.")
+NOT_BEGUN = _("Nothing has been simulated yet.")
+ESTIMATE = ngettext(
+    "Seed {seed}: after {games:,} trial {mean:.4f}, standard error {error:.4f}.",
+    "Seed {seed}: after {games:,} trials {mean:.4f}, standard error {error:.4f}.",
+    "games",
+)
+ESTIMATE_AND_EXACT = ngettext(
+    "Seed {seed}: after {games:,} trial {mean:.4f}, standard error {error:.4f}. Exact: {exact:.4f}, "
+    "{away:.1f} standard errors away.",
+    "Seed {seed}: after {games:,} trials {mean:.4f}, standard error {error:.4f}. Exact: {exact:.4f}, "
+    "{away:.1f} standard errors away.",
+    "games",
+)
+USUAL = ngettext(
+    "Seed {seed}: after {games:,} trial the average is {mean:.4f}. The band from {low:.4f} to {high:.4f} "
+    "is where the average usually lies.",
+    "Seed {seed}: after {games:,} trials the average is {mean:.4f}. The band from {low:.4f} to {high:.4f} "
+    "is where the average usually lies.",
+    "games",
+)
+USUAL_AND_EXACT = ngettext(
+    "Seed {seed}: after {games:,} trial the average is {mean:.4f}. The band from {low:.4f} to {high:.4f} "
+    "is where the average usually lies. Exact: {exact:.4f}.",
+    "Seed {seed}: after {games:,} trials the average is {mean:.4f}. The band from {low:.4f} to {high:.4f} "
+    "is where the average usually lies. Exact: {exact:.4f}.",
+    "games",
+)
+NO_PREDICTION = _("No prediction yet.")
+
 
 ANSWERS = {
-    "answer": wording.ANSWER,
-    "placeholder": wording.WRITE_HERE,
-    "check": wording.CHECK,
-    "needsPython": wording.NEEDS_PYTHON,
-    "noAnswer": said.NO_ANSWER,
-    "unreadable": said.UNREADABLE,
-    "noShare": said.NO_SHARE,
-    "noNumber": said.NO_NUMBER,
-    "right": said.RIGHT,
-    "rightButForADigit": said.RIGHT_BUT_FOR_A_DIGIT,
-    "notYet": said.NOT_YET,
-    "notYetFor": said.NOT_YET_FOR,
-    "notYetWanted": said.NOT_YET_WANTED,
-    "notYetRounded": said.NOT_YET_ROUNDED,
-    "notYetForRounded": said.NOT_YET_FOR_ROUNDED,
-    "tooLong": said.TOO_LONG,
-    "tooFar": said.TOO_FAR,
-    "byZero": said.BY_ZERO,
+    "answer": _("answer"),
+    "placeholder": _("write it here"),
+    "check": _("Check"),
+    "needsPython": _("This browser cannot check the answer. Run the cell with Python instead."),
+    "noAnswer": NO_ANSWER,
+    "unreadable": UNREADABLE,
+    "noShare": NO_SHARE,
+    "noNumber": NO_NUMBER,
+    "right": RIGHT,
+    "rightButForADigit": RIGHT_BUT_FOR_A_DIGIT,
+    "notYet": NOT_YET,
+    "notYetFor": NOT_YET_FOR,
+    "notYetWanted": NOT_YET_WANTED,
+    "notYetRounded": NOT_YET_ROUNDED,
+    "notYetForRounded": NOT_YET_FOR_ROUNDED,
+    "tooLong": TOO_LONG,
+    "tooFar": TOO_FAR,
+    "byZero": BY_ZERO,
 }
 GUESSES = {
-    "myGuess": wording.MY_GUESS,
-    "atLeast": wording.AT_LEAST,
-    "atMost": wording.AT_MOST,
-    "sureOfChoice": wording.SURE_OF_CHOICE,
-    "sureOfInterval": wording.SURE_OF_INTERVAL,
-    "sureNear": wording.SURE_NEAR,
-    "sureExactly": wording.SURE_EXACTLY,
-    "notChosen": wording.NOT_CHOSEN,
-    "chooseFirst": wording.CHOOSE_FIRST,
-    "fillIn": wording.FILL_IN,
-    "saySure": wording.SAY_SURE,
-    "wanted": wording.WANTED,
-    "typed": panels.TYPED,
-    "commit": wording.COMMIT,
-    "guessAnew": wording.GUESS_ANEW,
-    "score": wording.SCORE,
-    "truth": wording.ANSWER,
-    "committed": wording.COMMITTED,
-    "committedDue": wording.COMMITTED_DUE,
-    "notRead": wording.NOT_READ,
-    "tooLarge": wording.TOO_LARGE,
-    "notExpected": wording.NOT_EXPECTED,
-    "didYouMean": wording.DID_YOU_MEAN,
-    "backwards": wording.BACKWARDS,
-    "interval": said.INTERVAL,
-    "number": said.NUMBER,
-    "numberNear": said.NUMBER_NEAR,
-    "sure": said.SURE,
-    "guessRight": said.GUESS_RIGHT,
-    "guessWrong": said.GUESS_WRONG,
-    "chosenRight": said.CHOSEN_RIGHT,
-    "chosenWrong": said.CHOSEN_WRONG,
-    "off": said.OFF,
-    "offByNothing": said.OFF_BY_NOTHING,
-    "offButNear": said.OFF_BUT_NEAR,
-    "offNotNear": said.OFF_NOT_NEAR,
-    "held": said.HELD,
-    "missed": said.MISSED,
-    "losesRight": said.LOSES_RIGHT,
-    "losesWrong": said.LOSES_WRONG,
-    "losesWidth": said.LOSES_WIDTH,
-    "losesWidthAndMiss": said.LOSES_WIDTH_AND_MISS,
+    "myGuess": _("my guess"),
+    "atLeast": AT_LEAST,
+    "atMost": AT_MOST,
+    "sureOfChoice": SURE_OF_CHOICE,
+    "sureOfInterval": SURE_OF_INTERVAL,
+    "sureNear": SURE_NEAR,
+    "sureExactly": SURE_EXACTLY,
+    "notChosen": NOT_CHOSEN,
+    "chooseFirst": CHOOSE_FIRST,
+    "fillIn": FILL_IN,
+    "saySure": SAY_SURE,
+    "wanted": WANTED,
+    "typed": _("{description}, typed"),
+    "commit": COMMIT,
+    "guessAnew": _("Guess again"),
+    "score": _("Score my guess"),
+    "truth": _("answer"),
+    "committed": COMMITTED,
+    "committedDue": COMMITTED_DUE,
+    "notRead": NOT_READ,
+    "tooLarge": TOO_LARGE,
+    "notExpected": NOT_EXPECTED,
+    "didYouMean": DID_YOU_MEAN,
+    "backwards": BACKWARDS,
+    "interval": _("{low:g} to {high:g}"),
+    "number": _("{value:g}"),
+    "numberNear": _("{value:g} to within {near:g}"),
+    "sure": _("{guess}, {sure:.0f}% sure"),
+    "guessRight": _("Right."),
+    "guessWrong": _("Wrong."),
+    "chosenRight": _("The answer is “{truth}”, as you said."),
+    "chosenWrong": _("You said “{value}”. The answer is “{truth}”."),
+    "off": OFF,
+    "offByNothing": _("The answer is {truth:.4g}, exactly as you guessed."),
+    "offButNear": OFF_BUT_NEAR,
+    "offNotNear": OFF_NOT_NEAR,
+    "held": HELD,
+    "missed": MISSED,
+    "losesRight": LOSES_RIGHT,
+    "losesWrong": LOSES_WRONG,
+    "losesWidth": LOSES_WIDTH,
+    "losesWidthAndMiss": LOSES_WIDTH_AND_MISS,
 }
 CHANCES = {
-    "beginAgain": wording.BEGIN_AGAIN,
-    "showExpected": wording.SHOW_EXPECTED,
-    "hideExpected": wording.HIDE_EXPECTED,
-    "nothingYet": wording.NOTHING_YET,
-    "soFar": wording.SO_FAR,
-    "needsKernel": wording.NEEDS_KERNEL,
-    "seed": panels.SEED,
-    "seedTip": panels.SEED_TIP,
-    "bar": wording.BAR,
-    "barExpected": wording.BAR_EXPECTED,
-    "showAll": wording.SHOW_ALL,
-    "lever": wording.LEVER,
-    "chosen": wording.CHOSEN,
+    "beginAgain": _("Begin again"),
+    "showExpected": _("Show what is expected"),
+    "hideExpected": _("Hide what is expected"),
+    "nothingYet": NOTHING_YET,
+    "soFar": SO_FAR,
+    "needsKernel": NEEDS_KERNEL,
+    "seed": _("seed"),
+    "seedTip": SEED_TIP,
+    "bar": _("{label}: {value}"),
+    "barExpected": _("{label}: {count} (expected {mean:.1f})"),
+    "showAll": _("Show all answers"),
+    "lever": _("{label}: {value:.4g}"),
+    "chosen": _("{unit} {chosen} is chosen; {values}"),
 }
 LIVE = {
-    "speed": wording.SPEED,
-    "run": wording.RUN,
-    "pause": wording.PAUSE,
-    "oneMore": wording.ONE_MORE,
-    "anotherSeed": wording.ANOTHER_SEED,
-    "showExactLine": wording.SHOW_EXACT_LINE,
-    "hideExactLine": wording.HIDE_EXACT_LINE,
-    "notBegun": wording.NOT_BEGUN,
-    "estimate": wording.ESTIMATE,
-    "estimateAndExact": wording.ESTIMATE_AND_EXACT,
-    "usual": wording.USUAL,
-    "usualAndExact": wording.USUAL_AND_EXACT,
-    "exact": wording.EXACT,
-    "games": wording.TRIALS,
+    "speed": _("speed"),
+    "run": _("Run"),
+    "pause": _("Pause"),
+    "oneMore": _("One more"),
+    "anotherSeed": _("Another seed"),
+    "showExactLine": _("Show the exact line"),
+    "hideExactLine": _("Hide the exact line"),
+    "notBegun": NOT_BEGUN,
+    "estimate": ESTIMATE,
+    "estimateAndExact": ESTIMATE_AND_EXACT,
+    "usual": USUAL,
+    "usualAndExact": USUAL_AND_EXACT,
+    "exact": _("exact"),
+    "games": _("trials"),
 }
 
 DRAGGING = {
-    "myPrediction": wording.MY_PREDICTION,
-    "noPrediction": wording.NO_PREDICTION,
-    "moveFirst": wording.MOVE_FIRST,
-    "fixPrediction": wording.FIX_PREDICTION,
-    "predictAgain": wording.PREDICT_AGAIN,
+    "myPrediction": _("My prediction: {place}."),
+    "noPrediction": NO_PREDICTION,
+    "moveFirst": _("First move the hatched handle to your prediction."),
+    "fixPrediction": _("This is my prediction"),
+    "predictAgain": _("Predict again"),
 }
 
 
@@ -130,7 +207,7 @@ def words_by_name() -> dict[str, object]:
         "rough": ROUGH,
         "nearly": NEARLY,
         "mistakes": {name: _as_pairs(mistakes) for name, mistakes in NAMED.items()},
-        "hints": {name: str(hint) for name, hint in said.HINTS.items()},
+        "hints": {name: str(hint) for name, hint in HINTS.items()},
     }
 
 

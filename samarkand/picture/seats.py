@@ -1,0 +1,76 @@
+"""What seats without a name are called, and names that are cut to fit into a picture."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from samarkand.grammar import Reader, _, current_reader, for_reader, player_name
+from samarkand.grammar.names import clusters
+from samarkand.grammar.numbers import NO_BREAK
+from samarkand.picture.shapes import MIN_TEXT_SIZE, text_width
+
+MAX_LETTERS = 12  # clusters
+WIDER = 0.1  # a name on a picture may be this much wider than the "player 0" that it replaces
+LONG = 2.5  # texts this many times as wide as "player 0" have room: they may grow in proportion
+
+
+def person_seat(player: int) -> str:
+    """Return what a person without a name is called."""
+    return _("Player\N{NO-BREAK SPACE}{number}").format(number=player + 1)
+
+
+def computer_seat(player: int) -> str:
+    """Return what a computer player is called."""
+    return _("Computer\N{NO-BREAK SPACE}{number}").format(number=player + 1)
+
+
+def reader_of(players: int, player: int | None = None) -> Reader:
+    r"""Return a reader who knows only the number of players, and counts them from 1.
+
+    Examples
+    --------
+    >>> with for_reader(reader_of(2, player=0)):
+    ...     _("{Player} pays {player:alone}").format(player=1)
+    'Player\xa02 pays Player\xa02'
+    """
+    return Reader(tuple(map(person_seat, range(players))), player)
+
+
+def fitting(tell: Callable[[], str], bold: bool = False, size: float = MIN_TEXT_SIZE) -> str:
+    """Return a text for the reader, with names cut until it needs hardly more room than "player 0" would.
+
+    Parameters
+    ----------
+    tell : function
+        Formats the text for the reader in force.
+    bold, size
+        The type in which it is drawn.
+    """
+    reader = current_reader()
+    if not reader.names:
+        return tell()
+    with for_reader(Reader()):
+        plain, shortest = tell(), text_width(player_name(0), size, bold=bold)
+    width = text_width(plain, size, bold=bold)
+    room = width + WIDER * (shortest if width < LONG * shortest else width)
+    for letters in (None, *range(MAX_LETTERS, 2, -1)):
+        with for_reader(_shortened(reader, letters)):
+            text = tell()
+        if text_width(text, size, bold=bold) <= room:
+            return text
+    return plain
+
+
+@lru_cache(maxsize=1024)
+def _shortened(reader: Reader, letters: int | None) -> Reader:
+    return reader._replace(names=tuple(_cut(name, letters) for name in reader.names))
+
+
+def _cut(name: str, letters: int | None) -> str:
+    """Return a name of at most `letters` letters: "Alexan…", and "Comp. 2" where a number must stay."""
+    parts = clusters(name)
+    if letters is None or len(parts) <= letters:
+        return name
+    word, blank, number = name.rpartition(NO_BREAK)
+    if number.isdecimal():
+        return f"{word[: max(1, letters - len(number) - 2)]}.{blank}{number}"
+    return f"{''.join(parts[: letters - 1])}…"

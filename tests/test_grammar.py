@@ -1,5 +1,7 @@
-"""Languages: one table of each writes numbers, reads them, rows things and gives nouns their forms."""
+"""A language's table writes and reads numbers, joins lists, chooses plurals and gives nouns their forms."""
 
+import threading
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -7,21 +9,23 @@ import pytest
 import samarkand
 from samarkand.errors import InvalidInput
 from samarkand.grammar import (
+    ENGLISH,
     Noun,
     _,
     alphabetical,
     format_number,
+    join_semicolons,
     join_things,
     language_of,
     ngettext,
     override_language,
     percent,
 )
-from samarkand.grammar.sentence import message
-from tests import glued
+from samarkand.lessons import SealedAnswer, seal
+from samarkand.probability import Answer, hypergeometric
+from samarkand_widgets.lesson.front.words import words_by_name
 
 FRENCH = language_of("fr")
-ROOT = Path(__file__).resolve().parents[1]
 NARROW, NO_BREAK = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
 
 
@@ -44,8 +48,7 @@ def test_a_table_writes_numbers():
 
 def in_french(sentence, *forms):
     """The table of French in which one sentence has these translations, one for each plural."""
-    key = message(sentence.text).text
-    return FRENCH._replace(translate=lambda text, context="", plural="": forms if text == key else None)
+    return FRENCH._replace(translate=lambda text, context="": forms if text == sentence.text else None)
 
 
 def test_a_sentence_asks_a_noun_for_its_form():
@@ -102,91 +105,97 @@ def test_an_edition_names_its_things_in_other_languages(tmp_path):
 def test_rows_and_the_alphabet_are_the_languages():
     with override_language(FRENCH):
         assert join_things(["jade", "cuivre", "épices"]) == "jade, cuivre et épices"
+        assert join_semicolons(["a, b", "c"]) == f"a, b{NARROW}; c"
     assert join_things(["jade", "copper", "spice"]) == "jade, copper and spice"
     assert join_things([]) == ""
     assert sorted(["zinc", "épice", "encens"], key=alphabetical) == ["encens", "épice", "zinc"]
 
 
-# What stays with Python's own signs, in places as the finders count them: it may only become less.
-NUMBERS = {
-    "samarkand/checks.py": (1, "an error"),
-    "samarkand/compiling/building.py": (1, "seconds of building, for programmers"),
-    "samarkand/analysis/studies/columns.py": (1, "an error"),
-    "samarkand/probability/answer.py": (1, "asked how many decimals it has, not shown"),
-    "samarkand/probability/display.py": (5, "the language's signs come in `decimal`; a width in HTML"),
-    "samarkand/probability/intervals.py": (5, "the language's signs come in `in_signs`, at once"),
-    "samarkand/lessons/checks.py": (1, "an error"),
-    "teaching/samarkand_teaching/press/markup.py": (2, "sizes in SVG"),
-    "teaching/samarkand_teaching/press/paper.py": (1, "a width in HTML"),
-    "teaching/samarkand_teaching/press/question_bank.py": (1, "a number in a file that programs read"),
-    "samarkand/picture/markup.py": (1, "places in SVG"),
-    "widgets/samarkand_widgets/advice/histogram.py": (4, "places in SVG"),
-    "widgets/samarkand_widgets/advice/thinking_bar.py": (1, "an attribute in HTML"),
-    "widgets/samarkand_widgets/panels/panel.py": (1, "a width in HTML"),
-    "widgets/samarkand_widgets/stage/strokes.py": (1, "a font of a canvas"),
-    "widgets/samarkand_widgets/stage/motion.py": (2, "places in SVG"),
-    "widgets/samarkand_widgets/stage/outlines.py": (1, "places in SVG"),
-    "widgets/samarkand_widgets/story/story.py": (1, "an attribute in HTML"),
-}
-ROWS = {
-    "samarkand/strategies.py": (1, "a line of Python"),
-    "samarkand/compiling/builder.py": (1, "a signature in C"),
-    "samarkand/compiling/building.py": (1, "an error"),
-    "samarkand/compiling/entries.py": (3, "LLVM's own language"),
-    "samarkand/compiling/linking.py": (1, "an error"),
-    "samarkand/decisions.py": (1, "tokens"),
-    "samarkand/worked_examples.py": (1, "names of cases"),
-    "samarkand/lessons/variants.py": (1, "an error"),
-    "samarkand/adapters/zoo.py": (1, "an error"),
-    "samarkand/catalogue.py": (1, "names of options"),
-    "samarkand/analysis/studies/sweep.py": (1, "a cell of a table for programs"),
-    "samarkand/state.py": (2, "errors"),
-    "samarkand/set_up.py": (3, "errors"),
-    "samarkand/editions/__init__.py": (2, "errors"),
-    "samarkand/editions/sections.py": (1, "an error"),
-    "samarkand/editions/values.py": (3, "errors"),
-    "samarkand/engine/driver.py": (1, "an error"),
-    "samarkand/game.py": (1, "Python, to be typed"),
-    "samarkand/lessons/judge.py": (1, "Python, as a strategy is called"),
-    "teaching/samarkand_teaching/press/paper.py": (1, "an error"),
-    "samarkand/lessons/reading.py": (2, "the form that answers are compared in"),
-    "samarkand/market/decisions.py": (1, "tokens"),
-    "samarkand/market/notation.py": (3, "tokens"),
-    "samarkand/market/positions.py": (1, "an error"),
-    "samarkand/notebooks.py": (1, "an error"),
-    "samarkand/textboard.py": (1, "tokens, to be typed"),
-    "samarkand/probability/display.py": (1, "a tuple, as in mathematics"),
-    "samarkand/probability/distribution.py": (2, "errors"),
-    "samarkand/probability/draws.py": (1, "an error"),
-    "samarkand/registry.py": (1, "an error"),
-    "samarkand/routes/decisions.py": (2, "tokens"),
-    "samarkand/routes/edition.py": (2, "errors"),
-    "samarkand/routes/notation.py": (1, "tokens"),
-    "samarkand/examples.py": (2, "errors"),
-    "samarkand/sackson/checks.py": (1, "an error"),
-    "samarkand/sackson/edition.py": (2, "errors"),
-    "samarkand/theory/sackson/race.py": (1, "an error"),
-    "samarkand/sackson/notation.py": (1, "tokens"),
-    "widgets/samarkand_widgets/clock/auction.py": (1, "an error"),
-    "widgets/samarkand_widgets/lesson/front/module.py": (2, "JavaScript"),
-    "teaching/samarkand_teaching/classroom/server.py": (1, "a header"),
-}
+def test_a_sentence_says_one_thing_and_several():
+    cards = _("buy {number:a card|# cards} for {money:#, piastre|#, piastres}")
+    assert [cards.format(number=number, money=number * 999) for number in (0, 1, 2)] == [
+        "buy 0 cards for 0 piastres", "buy a card for 999 piastres", "buy 2 cards for 1,998 piastres",
+    ]  # fmt: skip
+    assert cards.format(number=2, money=-2000) == "buy 2 cards for −2,000 piastres"
+    with pytest.raises(KeyError, match="money"):
+        cards.format(number=4)
+    pair = _("{first} or {last}")
+    assert [join_things(things, pair) for things in (["one"], "ab", "abc")] == ["one", "a or b", "a, b or c"]
 
 
-@pytest.mark.parametrize(("finder", "listed"), [(glued.numbers, NUMBERS), (glued.rows, ROWS)])
-def test_numbers_and_rows_are_written_in_one_place(finder, listed):
-    """What has signs of its own would stay English for ever."""
-    found = {}
-    for folder in ("samarkand", "widgets/samarkand_widgets", "teaching/samarkand_teaching"):
-        for file in (ROOT / folder).rglob("*.py"):
-            number = len(list(finder(file.read_text(encoding="utf-8"))))
-            if number and "grammar" not in file.parts:
-                found[file.relative_to(ROOT).as_posix()] = number
-    assert {file: number for file, number in found.items() if number > listed.get(file, (0,))[0]} == {}
+def test_numbers_below_0_have_a_true_minus_sign():
+    assert _("{points:+d} of {number}").format(points=-4, number=-0.5) == "−4 of −0.5"
+    assert _("{points} in {place}").format(points=3, place="Well-known") == "3 in Well-known"
 
 
-def test_numbers_and_rows_elsewhere_would_be_found():
-    source = 'raise E(f"{x:,}", ", ".join(y))\nf"{x:.2f} {x:>5} {x:+d} {y:,} {z:.{n}f}"\n'
-    forms = list(glued.numbers(source + 'format(x, ".1%")\n"%.2f" % x'))
-    assert sorted(forms) == ["%.2f", ",", ".2f", ".f", "format(x, '.1%')"]
-    assert list(glued.rows(source + '", ".join(x)\n" and ".join(x)\n" ".join(x)')) == [", ", " and "]
+def test_a_language_may_have_three_plurals():
+    polish = ENGLISH._replace(
+        code="x-pl",
+        plurals=3,
+        plural=lambda n: 0 if n == 1 else 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2,
+        translate=lambda text, context="": ("{number} karta", "{number} karty", "{number} kart"),
+    )
+    cards = ngettext("{number} card", "{number} cards", "number")
+    with override_language(polish):
+        said = [cards.format(number=number) for number in (1, 2, 5, 12, 22)]
+    assert said == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]
+
+
+def test_laws_answers_plots_and_studies_write_numbers_as_the_language_does():
+    with override_language(FRENCH):
+        law = hypergeometric(48, 11, 4)
+        assert "0,3394" in repr(law) and "0,3394" in law._repr_html_() and "0.3394" not in repr(law)
+        assert repr(Answer(Fraction(1, 4), "?")).startswith("1/4 = 0,2500")
+        assert "0,4902" in str(Answer.simulated([0, 1] * 5_000, "?").interval())
+        picture = law.plot().svg().partition("</metadata>")[2]
+        assert ">0,4<" in picture and ">0.4<" not in picture  # at the axis, written by Matplotlib
+        study = samarkand.study(samarkand.game("market"), 8, seed=1)
+        assert "0," in repr(study) and not any(f"0.{digit}" in repr(study) for digit in range(10))
+        assert float(study.wins()["share"].sum()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("typed", ["0,25", "0.25", "25 %", f"25{NO_BREAK}%", "25,00 %", "1/4"])
+def test_answers_are_read_with_the_signs_of_the_language(typed):
+    check = SealedAnswer(seal("a quarter", Fraction(1, 4)))
+    with override_language(FRENCH):
+        assert check.judge(typed)
+        assert not check.judge("0,52")
+
+
+def test_a_number_with_two_meanings_is_refused_in_one_line():
+    check = SealedAnswer(seal("a lot", 1234))
+    german = ENGLISH._replace(code="x-de", decimal=",", thousands=".")
+    with override_language(german):
+        assert all(check.judge(typed) for typed in ("1234", "1 234", f"1{NARROW}234", "1.234,0"))
+        verdict = check.judge("1.234")
+    assert verdict.right is None
+    assert "1.234 could mean 1234 or contain a decimal point: write 1234, or use a comma" in verdict.words
+    assert "\n" not in verdict.words
+
+
+def test_a_check_sealed_in_english_gives_its_usual_hints_in_the_current_language():
+    """In Python and on the page. A hint of its author stays as it is."""
+    mistakes = {"complement": Fraction(2, 3), "two of three": Fraction(2, 9)}
+    check = SealedAnswer(seal("x", Fraction(1, 3), mistakes, "count"))
+    asked = SealedAnswer(seal("y", "yes"))
+    assert asked.wants == "yes or no"
+    with override_language(FRENCH):
+        said = [check.judge(typed).words for typed in ("2/3", "2/9", "1/7")]
+        hints = words_by_name()["hints"]
+        assert asked.judge("oui") and asked.wants == "oui ou non"
+    assert said == [
+        f"pas encore{NO_BREAK}: C’est la probabilité que cela n’arrive pas.",
+        f"pas encore{NO_BREAK}: two of three",
+        f"pas encore{NO_BREAK}: count.",
+    ]
+    assert hints["complement"] == "C’est la probabilité que cela n’arrive pas."
+
+
+def test_one_thread_uses_another_language_than_the_others():
+    said = []
+    thread = threading.Thread(target=lambda: said.append(_("{share:.1f}").format(share=0.5)))
+    with override_language(FRENCH):
+        thread.start()
+        thread.join()
+        assert _("{share:.1f}").format(share=0.5) == "0,5"
+    assert said == ["0.5"]

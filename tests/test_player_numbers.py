@@ -17,7 +17,7 @@ from samarkand_widgets.advice import hints
 from samarkand_widgets.play import page as play_page
 from samarkand_widgets.play.page import PlayPage
 from samarkand_widgets.story import story
-from tests.translated import read_widget, readable, strings
+from tests.reading import readable, strings, texts_of
 
 BOARDS = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
@@ -81,7 +81,7 @@ def test_a_board_calls_players_by_their_names(name, seats, language, monkeypatch
     for start in (samarkand.game(name, players=3), before, whole):
         board = getattr(samarkand_widgets, BOARDS[name])(start, list(seats), seed=2, pause=0, **more)
         for turn in range(4):
-            read_widget(texts, "covered", board)
+            texts.read("covered", *texts_of(board))
             board.reveal()
             actions = board.way.actions()
             texts.read("warning", *(board.named.words(board.way.warning(action)) for action in actions))
@@ -91,7 +91,7 @@ def test_a_board_calls_players_by_their_names(name, seats, language, monkeypatch
                         board._handle_press(shape.identifier, board.page.moment)
                         texts.read("refusal", board.note.value)
                 board.hints.button.value = board.story.button.value = True
-            read_widget(texts, "board", board)
+            texts.read("board", *texts_of(board))
             if actions:
                 board.act(dice.choice(actions))
         board.close()

@@ -2,12 +2,9 @@
 
 import pytest
 
-from samarkand.grammar import override_language
 from samarkand.probability import binomial
 from samarkand_widgets import BalanceBeam, GrowingSilence, MovingLimit, NarrowingHill, ThinningPack
 from samarkand_widgets.lesson.front.page import ending, frame
-from tests.browser.test_longer import ill_set
-from tests.longer import LONGER
 
 PHONE = {"width": 390, "height": 844}
 
@@ -129,18 +126,3 @@ def test_a_picture_is_dragged_by_mouse_and_keys(page, question, most):
     box = shown.locator("svg").first.bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.75)
     assert 0 < int(handle.get_attribute("aria-valuenow")) < most
-
-
-def test_texts_a_third_longer_have_room(page, tmp_path):
-    """Before the prediction, and at the middle of each line after it."""
-    with override_language(LONGER):
-        page.goto(write_page(tmp_path / "longer.html"))
-    assert ill_set(page, ".samarkand-front") == []
-    for shown in page.locator(".samarkand-front").all():
-        handle = shown.locator("svg > g > [role=slider]").last
-        handle.focus()
-        page.keyboard.press("End")
-        shown.get_by_role("button").first.click()
-        for _ in range(int(handle.get_attribute("aria-valuemax")) // 2):
-            page.keyboard.press("ArrowRight")
-    assert ill_set(page, ".samarkand-front") == []

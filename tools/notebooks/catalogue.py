@@ -16,10 +16,11 @@ from samarkand.grammar.catalogues import Entry, entries, language_of
 from samarkand.grammar.tables import Language
 from samarkand.lessons import checks
 from samarkand_teaching.press.lesson import CHECK, EXERCISE, Cell, Notebook, arguments, source, tags
-from tools.catalogues import HOME, ROOT
 from tools.notebooks.units import code_as_it_runs, programs, replace_units, units
 from tools.site import lessons
 
+ROOT = Path(__file__).resolve().parents[2]
+HOME = ROOT / "samarkand" / "grammar" / "locale"
 NOTEBOOKS = ROOT / "notebooks"
 FOLDER = "notebooks"  # of a language: its catalogues lie there as the notebooks do
 # Of a language, too: where those of pages lie, as the pages do in the repository.

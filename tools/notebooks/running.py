@@ -16,9 +16,8 @@ from PIL import Image
 from samarkand.grammar.current import VARIABLE
 from samarkand.lessons import checks
 from samarkand_teaching.press.lesson import EXERCISE, Notebook, source, tags, task
-from tools.catalogues import ROOT
 from tools.notebooks.catalogue import LINK, english, hints_by_cell, names, stored_entries, translate
-from tools.notebooks.storing import file_text
+from tools.notebooks.storing import ROOT, file_text
 
 PNG = "image/png"
 SECONDS = 900  # for a cell, the compilation of a game included

@@ -26,8 +26,8 @@ from samarkand.grammar.tables import ENGLISH
 from samarkand.notebooks import notebooks_in, sign
 from samarkand_teaching.press.lesson import Notebook, source, tags
 from samarkand_widgets.stored import PICTURES, VIEW
-from tools.catalogues import ROOT
 
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "notebooks"
 VARIES = "nbval-ignore-output"
 TEXTS = ("text/plain", "text/html", "image/svg+xml")

@@ -62,10 +62,7 @@ def notebooks_in(folder):
 
 
 def translated_notebooks(code=None):
-    """Return the paths of the package's notebooks in a language, by default the current one.
-
-    These are the built translations (`python -m tools.notebooks`), so there are none in English.
-    """
+    """Return the paths of the package's translated notebooks, by default those in the current language."""
     folder = _home() / (code or current_language().code)
     return notebooks_in(folder) if folder.is_dir() else []
 

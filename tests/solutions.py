@@ -12,6 +12,7 @@ import re
 import shutil
 from pathlib import Path
 
+from samarkand.grammar import languages
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.checks import ROUGH
 from samarkand.notebooks import notebooks_in
@@ -95,15 +96,24 @@ def with_solutions(cells):
     assert asked is None, f"no solution: {asked}"
 
 
+def in_language(code):
+    """Return a cell that makes the cells below it speak a language."""
+    text = f"from samarkand.grammar import language_of, set_language\nset_language(language_of({code!r}))"
+    added = {"id": "language", "execution_count": None, "metadata": {}, "outputs": []}
+    return {"cell_type": "code", "source": text, **added}
+
+
 def write():
     """Write all notebooks with their solutions, in place of former copies."""
     shutil.rmtree(COPIES, ignore_errors=True)
-    for path in notebooks_in(NOTEBOOKS):
-        notebook = json.loads(path.read_text(encoding="utf-8"))
-        notebook["cells"] = list(with_solutions(notebook["cells"]))
-        copy = COPIES / path.relative_to(NOTEBOOKS)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(json.dumps(notebook), encoding="utf-8")
+    for code in languages():
+        for path in notebooks_in(NOTEBOOKS if code == "en" else NOTEBOOKS / code):
+            notebook = json.loads(path.read_text(encoding="utf-8"))
+            first = [] if code == "en" else [in_language(code)]
+            notebook["cells"] = [*first, *with_solutions(notebook["cells"])]
+            copy = COPIES / path.relative_to(NOTEBOOKS)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(json.dumps(notebook), encoding="utf-8")
 
 
 if __name__ == "__main__":

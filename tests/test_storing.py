@@ -15,7 +15,7 @@ from samarkand_widgets.stored import VIEW, WIDGET
 from tests.test_project import ROOT
 from tools.notebooks import storing
 
-NOTEBOOKS = notebooks_in(ROOT / "notebooks")
+NOTEBOOKS = [*notebooks_in(ROOT / "notebooks"), *storing.translated()]
 PNG = "image/png"
 # What differs from run to run unless it is made steady: a model, an address, a table's name, the order of a
 # set, what is printed in two parts, and one cell that says that it differs.

@@ -4,26 +4,16 @@ import pytest
 
 from tests.browser.conftest import browser, chromium
 from tests.site.pages import PHONE, Page
-from tools.notebooks import catalogue, running
 from tools.site.__main__ import BUILD, build
 
 __all__ = ["browser", "chromium"]
 
 
 @pytest.fixture(scope="module")
-def translated(tmp_path_factory):
-    """A folder of the French notebooks, not run, which takes a minute: the site shows what it is given."""
-    home = tmp_path_factory.mktemp("translated")
-    for name in catalogue.names("fr"):
-        running.build("fr", name, home / "fr", is_run=False)
-    return home
-
-
-@pytest.fixture(scope="module")
-def site(translated):
+def site():
     """The folder of the site, built as `python -m tools.site` does: a warning would be a failure."""
     target = BUILD / "html"
-    assert build(target, home=translated) == 0
+    assert build(target) == 0
     return target
 
 

@@ -157,9 +157,9 @@ def test_a_whole_game_of_each_kind_can_be_stepped_through(pages, site):
         assert (site / link).stat().st_size < 500_000
 
 
-def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages, translated):
+def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages):
     """And every other page to the first one in French, and says so."""
-    french = languages.translations(translated)["fr"]
+    french = languages.translations()["fr"]
     rules = {f"rules/{name}" for name in ("index", "questions", *GAMES)}
     assert {"index", "install", "learn", "notebooks/00_start_here", *rules} <= set(french)
     assert "notebooks/lessons/02_two_alike" in french
@@ -188,10 +188,10 @@ def test_a_translated_page_leads_to_translated_ones_else_to_english(pages):
     assert "../../opponents.html#the-first-seat" in pages["fr/rules/questions.html"].links
 
 
-def test_the_table_of_lessons_is_there_in_french(pages, translated):
+def test_the_table_of_lessons_is_there_in_french(pages):
     """A row for each; what is translated is linked in French, all else in English."""
     linked = pages["fr/learn.html"].links
-    french = languages.translations(translated)["fr"]
+    french = languages.translations()["fr"]
     for each in lessons.entries(ROOT):
         name = each.path.removesuffix(".ipynb")
         assert (f"{name}.html" if name in french else f"../{name}.html") in linked

@@ -174,10 +174,10 @@ def test_building_the_site_says_what_it_is_doing(tmp_path, monkeypatch, capsys):
     for name in ("stage", "_pages", "api.pages", "examples.pages", "replays.write", "printed.write"):
         monkeypatch.setattr(f"tools.site.__main__.{name}", lambda *_: {})
     monkeypatch.setattr("tools.site.__main__.languages.build", lambda *_: None)
-    monkeypatch.setattr("tools.site.__main__.languages.translations", lambda home: {"fr": ["index"]})
+    monkeypatch.setattr("tools.site.__main__.languages.translations", lambda: {"fr": ["index"]})
     monkeypatch.setattr("tools.site.__main__.guide.book", lambda _: "")
     monkeypatch.setattr("tools.lite.__main__.build", lambda *_, **__: None)
-    assert site.build(tmp_path, tmp_path / "work", lite=True, home=tmp_path) == {}
+    assert site.build(tmp_path, tmp_path / "work", lite=True) == {}
     lines = re.findall(r"^--- +\d+ s  (.+) …$", capsys.readouterr().out, re.MULTILINE)
     assert [line.split()[0] for line in lines] == [
         "collecting",

@@ -1,6 +1,7 @@
 """Run and store a notebook. If nothing has changed, its file stays the same.
 
-Used as `python -m tools.notebooks.storing lessons/02_two_alike`.
+Used as `python -m tools.notebooks.storing lessons/02_two_alike`. Translated notebooks, such as `fr/00_start_here`, are run
+in their language.
 
 The state of widgets is not stored, because nbconvert, and therefore GitHub, would show each widget's view,
 which is empty without a kernel, instead of the picture. The view of a widget that has a picture is not stored
@@ -12,6 +13,7 @@ nor any code above it has changed.
 
 import argparse
 import hashlib
+import os
 import re
 import subprocess
 import sys
@@ -19,16 +21,19 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 from samarkand.errors import InvalidInput
-from samarkand.grammar.tables import ENGLISH
+from samarkand.grammar import ENGLISH, languages
+from samarkand.grammar.current import VARIABLE
 from samarkand.notebooks import notebooks_in, sign
 from samarkand_teaching.press.lesson import Notebook, source, tags
 from samarkand_widgets.stored import PICTURES, VIEW
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "notebooks"
+SECONDS = 900  # for a cell, including the compilation of a game
 VARIES = "nbval-ignore-output"
 TEXTS = ("text/plain", "text/html", "image/svg+xml")
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
@@ -57,10 +62,32 @@ def find(name: str) -> Path:
     path = Path(name).with_suffix(".ipynb")
     if path.is_file():
         return path.resolve()
-    for known in notebooks_in(FOLDER):
+    for known in [*notebooks_in(FOLDER), *translated()]:
         if known.as_posix().endswith(f"/{path.as_posix()}"):
             return known
     raise InvalidInput(f"notebook: found {name!r}, expected a path, or a name such as lessons/02_two_alike")
+
+
+def translated() -> list[Path]:
+    """Return the paths of the translated notebooks.
+
+    Examples
+    --------
+    >>> translated()[0].relative_to(FOLDER).as_posix()
+    'fr/00_start_here.ipynb'
+    """
+    return [path for code in languages() for path in notebooks_in(FOLDER / code)]
+
+
+def language_of_file(path: Path) -> str:
+    """Return the code of a notebook's language.
+
+    Examples
+    --------
+    >>> language_of_file(find("fr/lessons/02_two_alike")), language_of_file(find("02_two_alike"))
+    ('fr', 'en')
+    """
+    return path.relative_to(FOLDER).parts[0] if path in translated() else ENGLISH.code
 
 
 def file_text(notebook: Notebook) -> str:
@@ -165,9 +192,14 @@ def last_commit(path: Path) -> Notebook | None:
 
 def ran(path: Path) -> str:
     """Run a notebook where it is, and return the text with which it is stored."""
-    from tools.notebooks.running import run  # it imports the kernel's client
-
-    notebook = run(nbformat.read(path, as_version=nbformat.NO_CONVERT), ENGLISH.code, path.parent)
+    notebook = nbformat.read(path, as_version=nbformat.NO_CONVERT)
+    paths = [str(ROOT), str(ROOT / "widgets"), str(ROOT / "teaching"), os.environ.get("PYTHONPATH", "")]
+    own = {VARIABLE: language_of_file(path), "PYTHONHASHSEED": "0", "PYTHONPATH": os.pathsep.join(paths)}
+    resources = {"metadata": {"path": str(path.parent)}}
+    client = NotebookClient(notebook, timeout=SECONDS, resources=resources, record_timing=False)
+    with client.setup_kernel(env={**os.environ, **own}):
+        for place, cell in enumerate(notebook.cells):
+            client.execute_cell(cell, place)
     return file_text(with_committed(notebook, last_commit(path)))
 
 

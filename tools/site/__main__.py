@@ -22,30 +22,24 @@ GUIDE = "guide.html"  # of the site
 LINKS_AT_THE_TOP = "html_theme_options.header_links_before_dropdown"
 
 
-def build(
-    target: Path,
-    work: Path = BUILD,
-    lite: bool = False,
-    is_vendored: bool = False,
-    home: Path = ROOT / "notebooks",
-) -> int:
+def build(target: Path, work: Path = BUILD, lite: bool = False, is_vendored: bool = False) -> int:
     """Build the site in `target`. Return 0 if there was no error and no warning.
 
     With `lite`, the site that runs in the browser is built in a folder of it and linked. With `is_vendored`,
-    it includes Pyodide. Each language has a folder with its translations. `home` has the notebooks that were
-    built. A line is printed when a part begins, because the whole takes minutes.
+    it includes Pyodide. Each language has a folder with its translations. A line is printed when a part
+    begins, because the whole takes minutes.
     """
     begin = _progress()
     building.main(["--wasm", "--missing"])  # without a linker, pages play recorded games
     begin("collecting pages, notebooks and docstrings")
     stage(work / "source", api.pages() | examples.pages(), lite)
-    translated = languages.translations(home)
+    translated = languages.translations()
     listed = ",".join(f"{code}/{page}" for code, pages in translated.items() for page in pages)
     begin("building the pages in English, which takes longest")
     failed = _pages(target, work, f"translated_pages={listed}")
     for code in translated:
         begin(f"building the pages in another language: {code}")
-        languages.build(target, work / code / "source", code, home, lite)
+        languages.build(target, work / code / "source", code, lite)
         home_page = openings.documentation()
         there = home_page and f"{home_page}{code}/"
         addresses = (f"html_baseurl={there}", f"ogp_site_url={there}")

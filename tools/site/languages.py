@@ -14,6 +14,7 @@ from typing import NamedTuple
 from sphinx.util.matching import patmatch
 
 from samarkand.grammar import ENGLISH, language_of, languages, override_language
+from samarkand.notebooks import notebooks_in
 from samarkand.registry import GAMES
 from tools.notebooks import catalogue
 from tools.pictures import POSITIONS
@@ -28,37 +29,33 @@ FIRST = "index"  # of the site: the page of that
 QUESTIONS = f"docs/{examples.QUESTIONS}"  # no file: made from the catalogues of rules
 
 
-def translations(home: Path) -> dict[str, list[str]]:
-    """Return the translated pages of the site by language, without their file extensions.
-
-    A notebook is included if it has been built in `home`.
-    """
+def translations() -> dict[str, list[str]]:
+    """Return the translated pages of the site by language, without their file extensions."""
     others = [code for code in languages() if code != ENGLISH.code]
-    by_language = {
-        code: [place.rpartition(".")[0] for place in texts(code, home).values()] for code in others
-    }
+    by_language = {code: [place.rpartition(".")[0] for place in texts(code).values()] for code in others}
     return {code: pages for code, pages in by_language.items() if pages}
 
 
-def texts(code: str, home: Path) -> dict[str, str]:
+def texts(code: str) -> dict[str, str]:
     """Return the paths on the site of all translated pages, by their paths in the repository."""
     on_site = places()
     pages = [f"{name}.md" for name in catalogue.pages(code)]
     on_this_site = {path: on_site[path] for path in sorted(pages) if path in on_site}
     if on_this_site.keys() >= {f"{citations.FOLDER}{game}.md" for game in GAMES}:
         on_this_site[QUESTIONS] = examples.QUESTIONS  # its answers lead to these pages
-    built = [name for name in catalogue.names(code) if (home / code / f"{name}.ipynb").is_file()]
-    return on_this_site | {f"notebooks/{code}/{name}.ipynb": f"notebooks/{name}.ipynb" for name in built}
+    home = catalogue.ROOT / "notebooks" / code
+    names = [path.relative_to(home).as_posix() for path in notebooks_in(home)]
+    return on_this_site | {f"notebooks/{code}/{name}": f"notebooks/{name}" for name in names}
 
 
-def build(target: Path, work: Path, code: str, home: Path, lite: bool = False) -> None:
+def build(target: Path, work: Path, code: str, lite: bool = False) -> None:
     """Make the sources in `work`, and write other files to the site `target`: replays and notebooks."""
-    stage(work, code, home, lite)
+    stage(work, code, lite)
     with override_language(language_of(code)):
         replays.write(target / code, {"../gallery": say("Three boards", code), "../index": "Samarkand"})
-    for path in texts(code, home):
+    for path in texts(code):
         if path.endswith(".ipynb"):
-            write(target / openings.DOWNLOADS / path, (home / path.removeprefix("notebooks/")).read_bytes())
+            write(target / openings.DOWNLOADS / path, (catalogue.ROOT / path).read_bytes())
 
 
 @cache
@@ -111,19 +108,17 @@ def other(page: str, code: str, is_there: bool = True) -> Other:
     return Other(code, say("English", code), there, "" if is_there else say("English: home", code))
 
 
-def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
+def stage(folder: Path, code: str, lite: bool = False) -> None:
     """Make `folder` contain the sources of the site in a language and nothing else.
 
     Parameters
     ----------
     folder, code
         The folder and the language.
-    home : path
-        The folder of the built notebooks, with a folder for each language.
     lite : bool
         Whether the site in the browser is built too.
     """
-    mine, english = texts(code, home), places()
+    mine, english = texts(code), places()
     pictures = {path: place for path, place in english.items() if not path.endswith((".md", ".ipynb"))}
     wanted = {place: (catalogue.ROOT / path).read_bytes() for path, place in pictures.items()}
     theirs = {path: place for path, place in english.items() if place in mine.values()}  # whoever names it so
@@ -133,7 +128,7 @@ def stage(folder: Path, code: str, home: Path, lite: bool = False) -> None:
         for path, place in mine.items():
             if path.endswith(".ipynb"):
                 line = _below_title(path, f"{code}/{place}", code, lite)
-                built = (home / path.removeprefix("notebooks/")).read_text(encoding="utf-8")
+                built = (catalogue.ROOT / path).read_text(encoding="utf-8")
                 text, attached = stage_notebook(built, path, linked.on_site, line, linked)
                 beside = posixpath.dirname(place)
                 wanted |= {f"{beside}/{name}": content for name, content in attached.items()}

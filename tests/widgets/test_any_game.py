@@ -147,8 +147,8 @@ def test_an_option_or_a_value_without_words_is_named(monkeypatch, capsys):
     others = {name: words for name, words in options.WORDS.items() if name != "money_ties"}
     few = OptionWords("Ties", "What follows.", {"dense": "no gap"})
     wrong = {
-        "market/wording.py: OPTIONS: found no 'money_ties', expected an OptionWords": others,
-        "market/wording.py: OPTIONS['money_ties']: found words for the values ['dense'], expected "
+        "market/options.py: WORDS: found no 'money_ties', expected an OptionWords": others,
+        "market/options.py: WORDS['money_ties']: found words for the values ['dense'], expected "
         "['competition', 'dense']": {**others, "money_ties": few},
     }
     for line, words in wrong.items():

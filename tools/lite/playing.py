@@ -29,8 +29,8 @@ LEFT_OUT = (
     "samarkand_widgets/panels/",
     "samarkand_widgets/story/",
 )
-# The translations of the same.
-UNREAD = re.compile(r"samarkand/grammar/locale/\w+/(classroom|commands|lessons|panels|press|two_alike)\.po")
+CATALOGUES = re.compile(r"samarkand/grammar/locale/\w+/LC_MESSAGES/samarkand\.po")
+LOCATION = re.compile(r"^#: .*", re.MULTILINE)
 
 
 def write(site: Path, pyodide: str) -> str:
@@ -82,6 +82,16 @@ def texts(code: str) -> dict[str, str]:
 def shorten(whole: Path, small: Path) -> None:
     """Copy a wheel without the parts that play does not need."""
     with zipfile.ZipFile(whole) as old, zipfile.ZipFile(small, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            if not name.startswith(LEFT_OUT) and not UNREAD.fullmatch(name):
-                new.writestr(zipfile.ZipInfo(name), old.read(name), zipfile.ZIP_DEFLATED)
+        kept = [name for name in old.namelist() if not name.startswith(LEFT_OUT)]
+        for name in kept:
+            read = old.read(name)
+            if CATALOGUES.fullmatch(name):
+                read = _entries_of(kept, read.decode()).encode()
+            new.writestr(zipfile.ZipInfo(name), read, zipfile.ZIP_DEFLATED)
+
+
+def _entries_of(files: Sequence[str], catalogue: str) -> str:
+    """Return a catalogue with the texts of these files only."""
+    head, *entries = catalogue.split("\n\n")
+    there = [entry for entry in entries if any(file in line for line in LOCATION.findall(entry) for file in files)]
+    return "\n\n".join([head, *there])

@@ -1,7 +1,7 @@
 """Run and store a notebook. If nothing has changed, its file stays the same.
 
-Used as `python -m tools.notebooks.storing lessons/02_two_alike`. Translated notebooks, such as `fr/00_start_here`, are run
-in their language.
+Used as `python -m tools.notebooks.storing lessons/02_two_alike`. Translated notebooks, such as
+`fr/00_start_here`, are run in their language.
 
 The state of widgets is not stored, because nbconvert, and therefore GitHub, would show each widget's view,
 which is empty without a kernel, instead of the picture. The view of a widget that has a picture is not stored

@@ -1,4 +1,4 @@
-"""The table of French; `*.po` beside it are its catalogues."""
+"""The table of French."""
 
 import re
 

@@ -6,12 +6,12 @@ import random
 
 import pytest
 from ipywidgets.widgets.widget import _instances
+from samarkand.picture.seat_names import SeatNames
 
 import samarkand
 from samarkand import picture, textboard
 from samarkand.analysis.values import winning_chances
 from samarkand.picture import Line, Text
-from samarkand.picture.seat_names import SeatNames
 from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.game import ending
 from samarkand_widgets.story import story

@@ -4,6 +4,7 @@ import html
 import json
 import re
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from samarkand.grammar import _, language_of, languages, override_language
@@ -93,5 +94,7 @@ def shorten(whole: Path, small: Path) -> None:
 def _entries_of(files: Sequence[str], catalogue: str) -> str:
     """Return a catalogue with the texts of these files only."""
     head, *entries = catalogue.split("\n\n")
-    there = [entry for entry in entries if any(file in line for line in LOCATION.findall(entry) for file in files)]
+    there = [
+        entry for entry in entries if any(file in line for line in LOCATION.findall(entry) for file in files)
+    ]
     return "\n\n".join([head, *there])

@@ -16,7 +16,7 @@ from samarkand.engine import conservation, records
 from samarkand.engine.game_loop import with_most
 from samarkand.engine.records import CHANCE, TERMINAL, PlainRecord
 from samarkand.errors import BrokenRule, IllegalAction, InvalidInput, as_whole, leading, pluralize, short_repr
-from samarkand.grammar import ENGLISH, override_language
+from samarkand.grammar import for_programs
 
 if TYPE_CHECKING:
     from samarkand.game import Game
@@ -243,7 +243,7 @@ class PositionView:
         'Player 0: Choose a card to sell, in secret.'
         """
         checks.player(player, self.game.num_players)
-        with override_language(ENGLISH):
+        with for_programs():
             board = self.game.parts.textboard.text(self, player)
         return f"{self.game!r} as player {player}\n{board}"
 

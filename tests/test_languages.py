@@ -10,7 +10,6 @@ from string import Formatter
 import pytest
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
-from samarkand.market.picture.board import board
 
 import samarkand
 from samarkand.commands import lab
@@ -29,6 +28,7 @@ from samarkand.grammar import (
 from samarkand.grammar.catalogues import Entry, entries, file_of
 from samarkand.grammar.current import _at_first, adopt_system_language
 from samarkand.lessons.reading import read
+from samarkand.market.picture import board
 from samarkand.picture import Rect, Text
 from samarkand.routes.picture.panel import CARD_HEIGHT
 from samarkand.textboard import PUBLIC

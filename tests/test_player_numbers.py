@@ -10,6 +10,7 @@ import pytest
 import samarkand
 import samarkand_widgets
 from samarkand.__main__ import main
+from samarkand.grammar import for_reader
 from samarkand.registry import GAMES
 from samarkand.replay.page import data, pictures
 from samarkand.textboard import PUBLIC
@@ -84,7 +85,8 @@ def test_a_board_calls_players_by_their_names(name, seats, language, monkeypatch
             texts.read("covered", *texts_of(board))
             board.reveal()
             actions = board.way.actions()
-            texts.read("warning", *(board.named.words(board.way.warning(action)) for action in actions))
+            with for_reader(board.reader):
+                texts.read("warning", *map(board.way.warning, actions))
             if turn == 3 and actions:
                 for shape in dice.sample([each for each in board.stage.picture.shapes if each.identifier], 8):
                     if shape.identifier not in board.way.targets():

@@ -12,17 +12,21 @@ board = samarkand_widgets.{cls}(
 board"""
 SEATS = (["human", "greedy", "random"], ["human", "human", "greedy"])
 KNOWN = """
+from samarkand.grammar import for_reader, player_name
 from samarkand.picture import PUBLIC as _PUBLIC
 def _known(board):
+    with for_reader(board.reader):
+        return _written(board)
+def _written(board):
     table, state = board.table, board.table.state
-    shown, persons, named = table.shown_state(), table.humans(), board.named
-    text = lambda state, eyes: named.text_board(state.game.parts.textboard.text(state, eyes))
+    shown, persons = table.shown_state(), table.humans()
+    text = lambda state, eyes: state.game.parts.textboard.text(state, eyes)
     player = state.current_player()
     lit = board.way.words(board.way.targets(), board.way.labels())
     return {
-        "player": player, "name": named.words(f"Player {player}"),
+        "player": player, "name": player_name(player, "alone") if player >= 0 else "",
         "is_over": state.is_terminal(), "is_past": table.is_looking_back,
-        "persons": persons, "question": named.words(state.question()), "moves": len(state.history()),
+        "persons": persons, "question": state.question(), "moves": len(state.history()),
         "turn": int(state.record.turns),
         "is_covered": board.way.is_covered(), "lit": list(lit),
         "public": text(shown, _PUBLIC), "seen": {person: text(shown, person) for person in persons},

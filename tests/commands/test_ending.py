@@ -14,7 +14,6 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 600  # seconds, for a busy machine
-AS_A_DEVELOPER = "import sys, dev; dev.install = lambda extra: sys.executable; dev.lab(sys.argv[1:])"
 JUPYTER_FOLDERS = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
 WAITS = """
 import sys
@@ -47,9 +46,9 @@ def until(condition):
     ("command", "ending"),
     [
         (["-m", "samarkand", "lesson", "2", "mine"], signal.SIGTERM),
-        (["-c", AS_A_DEVELOPER], signal.SIGHUP),
+        (["-m", "samarkand", "lab", "mine"], signal.SIGHUP),
     ],
-    ids=["lesson", "developer"],
+    ids=["lesson", "lab"],
 )
 def test_a_signal_ends_jupyterlab_and_its_kernels(command, ending, tmp_path, listening):
     """With a kernel running."""

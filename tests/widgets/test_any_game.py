@@ -10,7 +10,7 @@ import samarkand_widgets
 from samarkand import options, registry
 from samarkand.__main__ import main
 from samarkand.catalogue import rule
-from samarkand.grammar import OptionWords
+from samarkand.grammar import OptionWords, for_reader
 from samarkand.picture import text_picture
 from samarkand_widgets import Board
 from samarkand_widgets.advice import hints
@@ -103,10 +103,8 @@ def test_a_new_game_the_end_and_a_file(board, tmp_path):
 def test_several_persons_share_a_screen(game, recorder):
     board = Board(game, ["human", "human"], seed=3, pause=0)
     drawn = board.stage.picture
-    assert (
-        drawn == board.named.picture(board.way.draw(board.state, {}, board.viewer))
-        and "two" not in drawn.description
-    )
+    with for_reader(board.reader):
+        assert drawn == board.way.draw(board.state, {}, board.viewer) and "two" not in drawn.description
     board.reveal()
     board.act("walk")
     assert board.viewer == samarkand.textboard.PUBLIC

@@ -7,6 +7,7 @@ import pytest
 
 import samarkand
 from samarkand.decisions import DecisionContext
+from samarkand.grammar import Reader
 from samarkand.textboard import PUBLIC
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board.log import Log
@@ -24,7 +25,7 @@ def test_it_says_what_the_history_says(name):
     """Followed move by move, and asked for at once; for each viewer."""
     state = samarkand.game(name, players=3).new_initial_state()
     viewers = [None, 0, 2]
-    log = Log(viewers)
+    log = Log(dict.fromkeys(viewers, Reader()))
     for number, _ in enumerate(play_at_random(state, 5)):
         if number % 7 == 0:
             assert lines(log, state, 0) == state.history_strings(0)
@@ -32,7 +33,9 @@ def test_it_says_what_the_history_says(name):
             break
     for viewer in viewers:
         assert (
-            lines(log, state, viewer) == lines(Log([viewer]), state, viewer) == state.history_strings(viewer)
+            lines(log, state, viewer)
+            == lines(Log({viewer: Reader()}), state, viewer)
+            == state.history_strings(viewer)
         )
 
 
@@ -41,13 +44,15 @@ def test_an_onlooker_sees_what_any_two_players_see():
     for number, _ in enumerate(play_at_random(state, 5)):
         if number > 60:
             break
-    seen = zip(lines(Log([PUBLIC]), state, PUBLIC), *map(state.history_strings, (None, 0, 1)), strict=True)
+    seen = zip(
+        lines(Log({PUBLIC: Reader()}), state, PUBLIC), *map(state.history_strings, (None, 0, 1)), strict=True
+    )
     for line, whole, first, second in seen:
         assert line == (second if first == whole else first)
 
 
 def test_it_forgets_what_is_taken_back_and_goes_on():
-    states, log = [], Log([0])
+    states, log = [], Log({0: Reader()})
     state = samarkand.game("routes", players=3).new_initial_state()
     for number, _ in enumerate(play_at_random(state, 2)):
         states.append(state.clone())
@@ -61,7 +66,7 @@ def test_it_forgets_what_is_taken_back_and_goes_on():
 
 def test_another_move_in_the_place_of_one_taken_back():
     state = samarkand.game("sackson", players=2).new_initial_state()
-    log = Log([None])
+    log = Log({None: Reader()})
     first, second = state.clone(), state.clone()
     first.apply_action(first.legal_actions()[0])
     second.apply_action(second.legal_actions()[1])

@@ -14,7 +14,7 @@ import samarkand
 from samarkand import files
 from samarkand.errors import InvalidInput
 from samarkand.game import State
-from samarkand.grammar import with_minus
+from samarkand.grammar import for_reader, with_minus
 from samarkand.picture.result import ranking
 from samarkand.textboard import PUBLIC
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
@@ -291,7 +291,7 @@ def test_a_name_is_asked_for_and_judged(recorder):
 def test_the_end_names_the_winner(recorder):
     game = samarkand.game("sackson", players=2)
     board = SacksonBoard(game.set_up(cash={0: 515}), ["human: Ada", "greedy"], pause=0)
-    assert board.named.words("player 0 wins") in said_on(board)
+    assert "Ada wins" in said_on(board)
     assert "<td>Ada</td>" in board.end.value and "Ada has reached 515" in board.note.value
     assert "player 0" not in said_on(board).lower()
 
@@ -443,7 +443,8 @@ def test_the_end_has_a_ranking_and_curves(recorder, name):
     board = make(name, seats=["greedy", "random", "greedy"], **({"clock": False} if name == "market" else {}))
     state = board.state
     assert state.is_terminal()
-    assert ending(state, board.named) in board.end.value
+    with for_reader(board.reader):
+        assert ending(state) in board.end.value
     places = ranking(state)
     assert {player for place, player, _ in places if place == 1} == set(state.winners())
     assert sorted(score for _, _, score in places) == sorted(state.scores())

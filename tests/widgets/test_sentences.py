@@ -5,6 +5,7 @@ import re
 import pytest
 
 import samarkand
+from samarkand.grammar import Reader, for_reader
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board.log import Log
 from samarkand_widgets.game.sentences import TurnSentences, in_html, line
@@ -12,7 +13,7 @@ from tests.support import play as play_at_random
 
 
 def told(state, viewer):
-    return TurnSentences().of(Log([viewer]).entries(state, viewer), state)
+    return TurnSentences().of(Log({viewer: Reader()}).entries(state, viewer), state)
 
 
 def played(name, moves, seed=4):
@@ -47,7 +48,7 @@ def test_a_turn_is_one_sentence_with_the_change_of_money(recorder):
 
 
 def test_sentences_kept_from_move_to_move_are_those_put_together_at_the_end():
-    log, kept = Log([0]), TurnSentences()
+    log, kept = Log({0: Reader()}), TurnSentences()
     state = samarkand.game("sackson", players=3).new_initial_state()
     for number, _ in enumerate(play_at_random(state, 4)):
         if number % 7 == 0:
@@ -79,7 +80,10 @@ def test_the_last_turn_stands_in_the_line_of_the_board(recorder):
     (_, last) = told(board.state, 0)[-2:]
     assert last.words.startswith("Player 1 starts at ")
     assert "Last: Computer\xa02 starts at " in board.note.value
-    assert board.named.words(in_html([last], [last.words])[0]) in board.move_log.value
+    with for_reader(board.reader):
+        entries = Log({0: board.reader}).entries(board.state, 0)
+        last = TurnSentences().of(entries, board.state)[-1]
+    assert in_html([last], [last.words])[0] in board.move_log.value
 
 
 def test_a_turn_is_told_in_the_third_person_and_what_happened_by_itself_apart():

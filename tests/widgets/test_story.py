@@ -6,12 +6,13 @@ import random
 
 import pytest
 from ipywidgets.widgets.widget import _instances
-from samarkand.picture.seat_names import SeatNames
 
 import samarkand
 from samarkand import picture, textboard
 from samarkand.analysis.values import winning_chances
+from samarkand.grammar import Reader, for_reader
 from samarkand.picture import Line, Text
+from samarkand.picture.seats import reader_of
 from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.game import ending
 from samarkand_widgets.story import story
@@ -58,7 +59,8 @@ def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
     assert [moment.moves for moment in moments(board)] == thin(stops)
     marks = board.story.strip.marks
     assert [stops[place] for place, _ in marks] == thin(stops)
-    assert [said for _, said in marks] == [board.named.words(words(moment)) for moment in moments(board)]
+    with for_reader(board.reader):
+        assert [said for _, said in marks] == [words(moment) for moment in moments(board)]
     assert board.story.strip.last == board.story.strip.place == len(stops) - 1
     assert "you could know" in board.story.how.value
     assert board.story.chances_bar.widget.layout.display == "none"
@@ -217,7 +219,8 @@ def test_what_was_found_is_said_whole(rows, said):
            "behind": 0.3, "behind_error": 0.04, "low": 0.22, "high": 0.38}  # fmt: skip
     frame = pandas.DataFrame([row] * rows, columns=list(row))
     frame.attrs = {"decisions": 5, "errors": 2.5}
-    assert said in story.describe_findings(0, frame, SeatNames.from_count(2, reader=0))
+    with for_reader(reader_of(2, player=0)):
+        assert said in story.describe_findings(0, frame)
 
 
 # --- without widgets ----------------------------------------------------------------------------------------
@@ -289,16 +292,18 @@ def test_each_pawn_points_to_the_chance_of_its_player_and_hides_no_other(curve, 
 
 
 def check_pawns(chances, curve, monkeypatch):
+    named = for_reader(Reader(tuple(f"Alexandrina{player}" for player in range(5))))
     if curve == "chances":
         one = moment(3, *[(chance / 100, 0.0, 1.0) for chance in chances])
-        drawn = strip([one], {3: 1}, 1, None)
+        with named:
+            drawn = strip([one], {3: 1}, 1, None)
         top, bottom = strip_heights(drawn)
         true = [bottom + (top - bottom) * chance / 100 for chance in chances]
     else:
         monkeypatch.setattr(ending, "curves", lambda state: [[0, chance] for chance in chances])
-        drawn, top, bottom = ending.chart(None), ending.TOP, ending.BOTTOM
+        with named:
+            drawn, top, bottom = ending.chart(None), ending.TOP, ending.BOTTOM
         true = [bottom + (top - bottom) * chance / max(chances) for chance in chances]
-    drawn = SeatNames({player: f"Alexandrina{player}" for player in range(5)}).picture(drawn)
     names = [shape for shape in drawn.shapes if isinstance(shape, Text) and shape.text.startswith("Alex")]
     pawns = [
         (body, number)

@@ -15,7 +15,15 @@ from ipywidgets import HTML, BoundedFloatText, Box, Checkbox, Layout, Widget
 from samarkand import textboard
 from samarkand.errors import IllegalAction
 from samarkand.game import State
-from samarkand.grammar import Reader, _, capital, current_language, current_reader, join_semicolons
+from samarkand.grammar import (
+    Reader,
+    _,
+    capital,
+    current_language,
+    current_reader,
+    for_reader,
+    join_semicolons,
+)
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.part_cache import IdentityCache
@@ -397,7 +405,8 @@ class ClockPanel:
         controls: list[Widget] = [self.run_button, self.count_button, self.live_box, self.tempo_box]
         if self._table.thoughtful():
             self.live_box.layout.display = "none"
-            controls.append(HTML(escape(self._no_clock())))
+            with for_reader(self._table.reader()):
+                controls.append(HTML(escape(self._no_clock())))
         self._widgets: list[Widget] = [row(controls, "group")]
 
     def widgets(self) -> list[Widget]:

@@ -69,7 +69,7 @@ def test_version_is_stated_once():
     assert PROJECT["project"]["dynamic"] == ["version"]
     assert PROJECT["tool"]["hatch"]["version"] == {"path": "samarkand/version.py"}
     assert f"## [{samarkand.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    citation = (ROOT / "docs" / "howto" / "cite.md").read_text(encoding="utf-8")
+    citation = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
     assert citation.count(samarkand.__version__) == 2
 
 

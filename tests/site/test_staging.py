@@ -89,7 +89,7 @@ def test_a_lessons_page_offers_to_run_it_and_to_play():
 
 def test_a_page_leads_to_itself_in_french_or_else_to_the_first_page():
     assert languages.other("rules/market", "fr") == ("fr", "Français", "../fr/rules/market.html", "")
-    home = languages.other("howto/cite", "fr", is_there=False)
+    home = languages.other("howto/strategy", "fr", is_there=False)
     assert home == ("fr", "Français", "../fr/index.html", "Français\N{NO-BREAK SPACE}: accueil")
 
 

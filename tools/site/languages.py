@@ -98,7 +98,7 @@ def other(page: str, code: str, is_there: bool = True) -> Other:
 
     >>> other("rules/market", "en")
     Other(code='en', name='English', there='../../rules/market.html', about='')
-    >>> other("howto/cite", "fr", is_there=False).there
+    >>> other("howto/strategy", "fr", is_there=False).there
     '../fr/index.html'
     """
     here = posixpath.dirname(page)

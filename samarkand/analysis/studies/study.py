@@ -926,7 +926,7 @@ def study(
         stays.
     workers : int or concurrent.futures.Executor, optional
         A number of workers, or an executor that uses other processes, on this machine or on a cluster; see
-        `docs/cluster.md`. Workers are threads, or processes if a strategy is your own; it must then be in a
+        `docs/python.md`. Workers are threads, or processes if a strategy is your own; it must then be in a
         file. By default, 50,000 games or more are played by one thread per core, and fewer by one thread. One
         thread also plays if a strategy, a measure or the rules run as ordinary Python. The result does not
         depend on the workers.

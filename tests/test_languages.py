@@ -385,7 +385,7 @@ LANGUAGE = Language("de", decimal=",", thousands=".", pair="{first} und {last}",
 
 
 def test_another_language_is_a_folder(tmp_path, monkeypatch):
-    """A table and a catalogue, as in docs/howto/translate.md. Texts without a translation stay English."""
+    """A table and a catalogue, as in docs/extend.md. Texts without a translation stay English."""
     catalogue = tmp_path / "de" / "LC_MESSAGES" / "samarkand.po"
     catalogue.parent.mkdir(parents=True)
     (tmp_path / "de" / "__init__.py").write_text(TABLE, encoding="utf-8")

@@ -415,11 +415,12 @@ ASKED = (
 
 # As strangers word them, and a page that must be among the first three.
 LOOKED_FOR = {
-    "photocopy": "howto/without-computers", "français": "howto/translate", "FAQ": "rules/questions",
+    "photocopy": "howto/without-computers", "français": "extend", "FAQ": "rules/questions",
     "empty deck": "rules/questions", "parallel": "python", "print a worksheet": "howto/without-computers",
     "simulate": "reference/api/samarkand.html#samarkand.simulate", "copyright": "python",
     "strategy": "howto/strategy", "report a mistake": "howto/report", "changelog": "project/changelog",
-    "who wins more often": "rules/questions", "which seat wins": "opponents", "games per second": "explanation/how-it-works",
+    "who wins more often": "rules/questions", "which seat wins": "opponents",
+    "games per second": "explanation/how-it-works",
     "public API": "python", "deprecation": "python", "win percentage": "explanation/intervals",
 }  # fmt: skip
 

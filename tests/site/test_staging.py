@@ -1,4 +1,4 @@
-"""What the site is built from: links, sections, offers and cards of a page, before anything is built."""
+"""What the site is built from: links, offers and cards of a page, before anything is built."""
 
 import html
 import json
@@ -18,7 +18,7 @@ from samarkand_widgets.play.page import PlayPage
 from tools.lite import address as in_lite
 from tools.site import __main__ as site
 from tools.site import examples, languages, openings, proofs
-from tools.site.staging import ROOT, Translation, relink, section, stage_notebook
+from tools.site.staging import ROOT, Translation, relink, stage_notebook
 
 
 def test_links_are_turned_to_where_things_lie_on_the_site():
@@ -31,14 +31,6 @@ def test_links_are_turned_to_where_things_lie_on_the_site():
     expected = "[b](notebooks/b.ipynb) [c](project/changelog.md#x) d [e](https://e.org) [f](#g)"
     assert relink(text, "docs/a.md", on_site) == expected
     assert relink("[gone](gone.md)", "docs/a.md", on_site) == "[gone](gone.md)"
-
-
-def test_a_section_ends_where_the_next_of_its_level_begins():
-    text = "# T\n\n## A b\n\nwords\n\n```\n# a comment\n```\n\n### In it\n\n## C\n\nrest"
-    assert section(text, "a-b") == "## A b\n\nwords\n\n```\n# a comment\n```\n\n### In it"
-    assert section(text, "c") == "## C\n\nrest"
-    with pytest.raises(ValueError, match="no section d"):
-        section(text, "d")
 
 
 def test_a_page_says_so_where_nothing_is_offered():

@@ -28,9 +28,6 @@ TEXTS = {
 LINKED_PICTURE = re.compile(r"\[(!\[[^\]]*\]\([^)\s]+\))\]\(([^)\s]+)\)")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
-# A line of its own: a link to a section, in place of which the site shows the section.
-SECTION = re.compile(r"^\[[^\]]*\]\(([^)#\s]+)#([\w-]+)\) <!-- its text -->$", re.MULTILINE)
-HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 PICTURES = ("*.svg", "*.png")
 LEARN = "docs/learn.md"
 # Notebooks say whose code is folded in JupyterLab's words, the site in MyST-NB's: what it shows stays open.
@@ -99,42 +96,6 @@ def relink(text: str, path: str, on_site: dict[str, str], translated: Translatio
         return translated.link(match[1], meant, path) if translated and is_elsewhere else match[0]
 
     return LINK.sub(turned, LINKED_PICTURE.sub(framed, text))
-
-
-def section(text: str, anchor: str) -> str:
-    """Return the section of `text` whose heading has the anchor `anchor`, including the heading."""
-    outside_code = re.sub(r"```.*?```", lambda block: " " * len(block[0]), text, flags=re.DOTALL)
-    headings = list(HEADING.finditer(outside_code))
-    for place, heading in enumerate(headings):
-        if re.sub(r"[^\w -]", "", heading[2]).lower().replace(" ", "-") == anchor:
-            inside = (later for later in headings[place + 1 :] if len(later[1]) <= len(heading[1]))
-            end = next(inside, None)
-            return text[heading.start() : end.start() if end else None].strip()
-    raise ValueError(f"no section {anchor}")
-
-
-def with_sections(text: str, path: str, on_site: dict[str, str]) -> str:
-    """Return a page with the sections of other files in place of links that include them.
-
-    A section keeps its heading, unless the heading is the title of the page.
-    """
-    title = HEADING.search(text)
-
-    def shown(match: re.Match[str]) -> str:
-        file = posixpath.normpath(posixpath.join(posixpath.dirname(path), match[1]))
-        body = section((ROOT / file).read_text(encoding="utf-8"), match[2])
-        heading, _, rest = body.partition("\n")
-        shown_text = rest.strip() if title and heading.lstrip("# ") == title[2] else body
-        # Its links are those of its own file, which is taken for one that lies where the page does.
-        return relink(shown_text, file, {**on_site, file: on_site[path]})
-
-    return SECTION.sub(shown, relink_outside_sections(text, path, on_site))
-
-
-def relink_outside_sections(text: str, path: str, on_site: dict[str, str]) -> str:
-    """Apply `relink` to each line, except those that include a section."""
-    lines = text.split("\n")
-    return "\n".join(line if SECTION.match(line) else relink(line, path, on_site) for line in lines)
 
 
 def stage_notebook(
@@ -214,7 +175,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
         else:
             wanted[place] = content
             if path.endswith(".md"):
-                page = with_sections(_with_generated(content.decode(), path, place, generated), path, on_site)
+                page = relink(_with_generated(content.decode(), path, place, generated), path, on_site)
                 page = printed.with_links(proofs.with_folds(page, path, where), place)
                 page = printed.with_rows(page, place) if path == LEARN else page
                 wanted[place] = openings.with_links(page, place, lite, where).encode()

@@ -64,7 +64,7 @@ html_theme_options = {
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
 deep_contents = ["rules"]
-html_sidebars = {"index": [], "install": [], "gallery": [], "rules/*": []}
+html_sidebars = {"index": [], "install": [], "rules/*": []}
 highlight_language = "none"  # what is to be typed into a shell is no Python
 
 # Notebooks are stored as run: what they hold is shown, and nothing is run again.

@@ -51,7 +51,7 @@ def test_the_first_screen_has_a_board_to_play_on_and_a_lesson(pages):
     """Where Python runs in the browser there is a board, otherwise a picture that leads to games to watch."""
     text = (ROOT / "docs/index.md").read_text(encoding="utf-8").partition("I teach")[0]
     assert 'href="lite/play.html?game=sackson"' in openings.with_boards(text, "index.md", lite=True)
-    assert {"gallery.html", *LESSON_FOR_TOMORROW} <= set(pages["index.html"].links)
+    assert {"rules/index.html", *LESSON_FOR_TOMORROW} <= set(pages["index.html"].links)
 
 
 def test_the_reference_opens_on_a_table_of_what_there_is(pages, site):
@@ -147,11 +147,11 @@ def test_every_link_inside_leads_somewhere(pages, site):
 
 def test_a_whole_game_of_each_kind_can_be_stepped_through(pages, site):
     assert "../guide.html" in pages["howto/classroom.html"].links
-    linked = {link for link in pages["gallery.html"].links if link.startswith("replay/")}
-    assert linked == {f"replay/{name}.html" for name in GAMES}
+    linked = {link for link in pages["rules/index.html"].links if link.startswith("../replay/")}
+    assert linked == {f"../replay/{name}.html" for name in GAMES}
     shown = f"replay/{replays.FIRST_PAGE}.html"
     assert shown in pages["index.html"].loads
-    for link in [*linked, shown]:
+    for link in [*(f"replay/{name}.html" for name in GAMES), shown]:
         steps = data((site / link).read_text(encoding="utf-8"))["steps"]
         assert re.search(r"has reached 5\d\d|The game ends|wins", steps[-1]["words"])
         assert (site / link).stat().st_size < 500_000
@@ -177,9 +177,9 @@ def test_a_page_in_two_languages_leads_to_itself_in_the_other(pages):
 def test_a_translated_page_leads_to_translated_ones_else_to_english(pages):
     home = pages["fr/index.html"].links
     assert {"install.html", "rules/index.html", "notebooks/lessons/02_two_alike.html"} <= set(home)
-    assert {"gallery.html", "../howto/strategy.html", f"../{LESSON_FOR_TOMORROW[1]}"} <= set(home)
+    assert {"rules/index.html", "../howto/strategy.html", f"../{LESSON_FOR_TOMORROW[1]}"} <= set(home)
     assert not {"../install.html", "../learn.html", "../notebooks/lessons/02_two_alike.html"} & set(home)
-    assert "../gallery.html" not in home and "../gallery.html" in pages["fr/replay/market.html"].links
+    assert "../rules/index.html" not in home and "../rules/index.html" in pages["fr/replay/market.html"].links
     rules = pages["fr/rules/market.html"].links
     assert {"../../rules.html#m-r2-the-falling-clock", "questions.html"} <= set(rules)
     index = pages["fr/rules/index.html"].links
@@ -289,7 +289,6 @@ PAGES = [
     "rules/market.html",
     "rules/questions.html",
     "examples/s-w2.html",
-    "gallery.html",
     "notebooks/lessons/02_two_alike.html",
     "reference/api/samarkand.html",
     "howto/strategy.html",

@@ -1,7 +1,7 @@
 """The translations of the site's pages: a catalogue for each page, and checks of its entries.
 
 `python -m tools.notebooks.catalogue fr` updates the French catalogues after pages have changed, and writes
-`README.fr.md`. `--add docs/gallery` begins a catalogue for another page.
+`README.fr.md`. `--add docs/python` begins a catalogue for another page.
 """
 
 import argparse

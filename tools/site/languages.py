@@ -52,7 +52,7 @@ def build(target: Path, work: Path, code: str, lite: bool = False) -> None:
     """Make the sources in `work`, and write other files to the site `target`: replays and notebooks."""
     stage(work, code, lite)
     with override_language(language_of(code)):
-        replays.write(target / code, {"../gallery": say("Three boards", code), "../index": "Samarkand"})
+        replays.write(target / code, {"../rules/index": say("The rules", code), "../index": "Samarkand"})
     for path in texts(code):
         if path.endswith(".ipynb"):
             write(target / openings.DOWNLOADS / path, (catalogue.ROOT / path).read_bytes())

@@ -9,7 +9,7 @@ from samarkand.registry import GAMES
 from samarkand.state import State
 
 FOLDER = "replay"  # of the site
-WAYS_BACK = {"../gallery": "Three boards", "../index": "Samarkand"}
+WAYS_BACK = {"../rules/index": "The rules", "../index": "Samarkand"}
 PLAYERS, SEED = 3, 1
 # On the first page the end of a game, from a turn in which five jewels are sold for 120: a price that the
 # rulebook itself states.

@@ -417,7 +417,7 @@ LOOKED_FOR = {
     "photocopy": "howto/without-computers", "français": "extend", "FAQ": "rules/questions",
     "empty deck": "rules/questions", "parallel": "python", "print a worksheet": "howto/without-computers",
     "simulate": "reference/api/samarkand.html#samarkand.simulate", "copyright": "python",
-    "strategy": "howto/strategy", "report a mistake": "howto/report", "changelog": "project/changelog",
+    "strategy": "howto/strategy", "report a mistake": "project/index", "changelog": "project/changelog",
     "who wins more often": "rules/questions", "which seat wins": "opponents",
     "games per second": "explanation/how-it-works",
     "public API": "python", "deprecation": "python", "win percentage": "explanation/intervals",

@@ -21,9 +21,9 @@ from tools.site import citations, examples, lessons, openings, printed, proofs
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
     "CHANGELOG.md": "project/changelog.md",
-    "CODE_OF_CONDUCT.md": "project/conduct.md",
+    ".github/CODE_OF_CONDUCT.md": "project/conduct.md",
     "CONTRIBUTING.md": "project/contributing.md",
-    "SECURITY.md": "project/security.md",
+    ".github/SECURITY.md": "project/security.md",
 }
 LINKED_PICTURE = re.compile(r"\[(!\[[^\]]*\]\([^)\s]+\))\]\(([^)\s]+)\)")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")

@@ -172,7 +172,7 @@ def attributes(*names):
 
 def test_git_knows_what_notebooks_and_generated_files_are():
     notebooks = [path.relative_to(ROOT).as_posix() for path in NOTEBOOKS]
-    generated = ("docs/rules.md", "README.fr.md", "docs/routes.svg")
+    generated = ("README.fr.md", "docs/routes.svg")
     found = attributes(*notebooks, *generated, "noxfile.py", "README.md")
     assert {found[name]["linguist-documentation"] for name in notebooks} == {"set"}
     assert {(found[name]["linguist-generated"], found[name]["diff"]) for name in generated} == {

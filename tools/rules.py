@@ -1,7 +1,6 @@
-"""Write the page of rules: `python -m tools.rules`.
+"""Make the site's page of rules from the catalogues, the docstrings and the tests.
 
-`docs/rules.md` has every rule with its source, its status, the functions that play it and its tests. It is
-made from the catalogues, the docstrings and the tests.
+It has every rule with its source, its status, the functions that play it and its tests.
 """
 
 import ast
@@ -18,7 +17,6 @@ from samarkand.grammar import join_commas
 from samarkand.registry import GAMES, package
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "rules.md"
 RULES = ("rules", "actions", "scoring")  # the modules of a game that implement its rules
 IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
 HEAD = """\
@@ -28,11 +26,10 @@ All rules of the three games, in our own words. *Stated*: a rule text says it. *
 catalogue says it. *Assumed*: no source answers the question, so this project decides. The rule texts of each
 game are named below its title. Below a question that players ask is the rule's answer in a few words.
 
-Written by `python -m tools.rules` from the catalogues, the docstrings and the
-tests of this project; a test fails when it is out of date. *Played by* names the functions of the rules
-whose docstrings cite the rule. *Cited by* names everything else that cites it in the game's package
-(vocabulary, editions, checks, pictures) or in its theory (formulas, expectations). *Tested by* names the
-tests that cite it.
+This page is made from the catalogues, the docstrings and the tests of this project. *Played by* names
+the functions of the rules whose docstrings cite the rule. *Cited by* names everything else that cites it in
+the game's package (vocabulary, editions, checks, pictures) or in its theory (formulas, expectations).
+*Tested by* names the tests that cite it.
 Worked examples and lists of components are data, which `samarkand verify` plays on the engine. The verdicts
 here are those on record. `samarkand verify --explain S-W3` shows one example move by move.
 
@@ -158,7 +155,3 @@ def _of_rule(game: str, rule: catalogue.Rule, functions: list[str], tests: list[
 
 def _quote(names: list[str]) -> str:
     return join_commas(f"`{name}`" for name in names)
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from tools.lite import ROOT
 from tools.site.openings import BRANCH
 
-PAGE = "docs/rules.md"
+PAGE = "docs/rules.md"  # no file: `tools.rules` makes it
 TESTS = "tests"
 LISTED = re.compile(r"^- \*\*(Cited|Tested) by:\*\* (.*`.*)$", re.MULTILINE)
 NAME = re.compile(r"`([^`]+)`")

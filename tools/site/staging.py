@@ -16,6 +16,7 @@ from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import below, frame
 from samarkand_widgets.lesson.front.widget import DATA
 from samarkand_widgets.stored import WIDGET
+from tools import rules
 from tools.site import citations, examples, lessons, openings, printed, proofs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +61,7 @@ class Translation(NamedTuple):
 def places() -> dict[str, str]:
     """Return the path on the site of each page, notebook and picture, by its path in the repository."""
     docs = ROOT / "docs"
-    on_site = dict(TEXTS)
+    on_site = {**TEXTS, proofs.PAGE: posixpath.basename(proofs.PAGE)}
     for pattern in ("*.md", *PICTURES):
         pages = (path for path in docs.rglob(pattern) if "_static" not in path.parts)
         on_site |= {path.relative_to(ROOT).as_posix(): path.relative_to(docs).as_posix() for path in pages}
@@ -163,7 +164,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
         for name, text in generated.items()
     }
     for path, place in on_site.items():
-        content = (ROOT / path).read_bytes()
+        content = rules.page().encode() if path == proofs.PAGE else (ROOT / path).read_bytes()
         if path.endswith(".ipynb"):
             lines = openings.below_title(path, place, lite, where), printed.below_title(path, place)
             opening = "\n".join(f"<p>{line}</p>" for line in lines if line)

@@ -228,7 +228,7 @@ def test_no_live_clock_waits_for_one_who_thinks(recorder):
     assert not board.is_live
     line = board.clock_panel.widgets()[0].children[-1].value
     assert "Computer\xa03 thinks before each move" in line and "planner" in line
-    with pytest.raises(IllegalAction, match="player 2 thinks before each move"):
+    with pytest.raises(IllegalAction, match="Computer\xa03 thinks before each move"):
         board.use_clock(True)
     assert not board.is_live
     board.begin(Table(game, ["human", "greedy", "greedy"], 7))

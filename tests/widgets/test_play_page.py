@@ -9,7 +9,7 @@ from samarkand.errors import SamarkandError
 from samarkand.game import Game
 from samarkand.grammar import _
 from samarkand.registry import GAMES
-from samarkand_widgets.board.board import LATE
+from samarkand_widgets.game.page_state import LATE
 from samarkand_widgets.play import address
 from samarkand_widgets.play.page import PlayPage
 

@@ -5,7 +5,7 @@ import pytest
 import samarkand
 from samarkand.grammar import _
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
-from samarkand_widgets.board.board import LATE
+from samarkand_widgets.game.page_state import LATE
 from tests.widgets.pressing import click, shown
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}

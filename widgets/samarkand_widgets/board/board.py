@@ -31,7 +31,7 @@ from samarkand_widgets.board.new_game import NewGame
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.cells import going_on, keep, running_cell
 from samarkand_widgets.game.changes import Changes
-from samarkand_widgets.game.page_state import PageState
+from samarkand_widgets.game.page_state import LATE, PageState
 from samarkand_widgets.game.presses import find_button
 from samarkand_widgets.game.refusals import why_not
 from samarkand_widgets.game.remote import RemoteSeats, Room, check_seats
@@ -44,8 +44,6 @@ from samarkand_widgets.stored import bundle
 from samarkand_widgets.story import Story
 from samarkand_widgets.styled import VERSION
 from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, with_lock, within
-
-LATE = _("The board changed before your choice arrived, so nothing was played.")
 
 READING = 2.0  # seconds in which the sentence about a turn can be read
 LOG_MOVES = 300  # older moves are only in `state.history_strings()`

@@ -6,11 +6,9 @@ from ipywidgets import HTML, Layout, ToggleButton
 
 from samarkand.game import Game, State
 from samarkand.grammar import _
-from samarkand_widgets.game.rules_text import how_to_play, keys, rules_of
+from samarkand_widgets.game.rules_text import NO_RULES_WRITTEN, how_to_play, keys, rules_of
 from samarkand_widgets.stage.reading import Regions
 from samarkand_widgets.threads.events import Events
-
-NO_RULES_WRITTEN = _("There are no written rules for this game. The buttons show what you can do.")
 
 CLOSE = '<button type="button" class="samarkand-close" aria-label="{name}">\N{MULTIPLICATION SIGN}</button>'
 

@@ -17,12 +17,11 @@ from samarkand_widgets.board.rule_options import PLAIN, RuleOptions
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_of
 from samarkand_widgets.game.presses import PressButton
-from samarkand_widgets.game.table import Seat, Table
+from samarkand_widgets.game.table import LEVELS, Seat, Table
 from samarkand_widgets.pieces import button, row
 from samarkand_widgets.threads.events import Events
 
 HEADLINE = _("A new game?")
-LEVELS = {"easy": _("easy"), "medium": _("medium"), "strong": _("strong")}
 KEEP = _("Back to this game")
 
 ME = "me"

@@ -6,6 +6,10 @@ Whatever follows from the game, such as whose turn it is, is not stored here.
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from samarkand.grammar import _
+
+LATE = _("The board changed before your choice arrived, so nothing was played.")
+
 T = TypeVar("T")
 
 MAX_FORMER = 5  # games that `undo` can bring back; each takes up to a megabyte

@@ -7,6 +7,8 @@ from samarkand.decisions import DecisionContext
 from samarkand.game import Game, State
 from samarkand.grammar import _, in_words
 
+NO_RULES_WRITTEN = _("There are no written rules for this game. The buttons show what you can do.")
+
 HOW_TO_PLAY_HEAD = _("How to play")
 KEYS_HEAD = _("Keys")
 KEYS = _(

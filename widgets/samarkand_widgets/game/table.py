@@ -11,7 +11,7 @@ from samarkand import strategies
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
-from samarkand.grammar import Reader
+from samarkand.grammar import Reader, _
 from samarkand.picture.seats import computer_seat, person_seat
 from samarkand.registry import SEARCHERS
 from samarkand.textboard import PUBLIC
@@ -19,6 +19,8 @@ from samarkand_widgets.game.names import HUMAN, PHONE, check_name, is_person, na
 
 if TYPE_CHECKING:
     import pandas
+
+LEVELS = {"easy": _("easy"), "medium": _("medium"), "strong": _("strong")}
 
 MAX_MOVES = 100_000  # a game between computers might never end
 
@@ -286,7 +288,7 @@ class Table:
         IllegalAction
             After `MAX_MOVES` moves. Calling again continues the game.
         """
-        for _ in range(MAX_MOVES):
+        for __ in range(MAX_MOVES):
             if not (goes_on or self.is_computer)():
                 return
             self.act_computer()

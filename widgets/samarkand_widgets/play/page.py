@@ -18,17 +18,14 @@ from samarkand.options import ChoiceOption
 from samarkand.picture import svg
 from samarkand.registry import GAMES
 from samarkand_widgets.advice.values import HINTS, MEASURES, HintValues, note
-from samarkand_widgets.board.board import LATE
-from samarkand_widgets.board.help import NO_RULES_WRITTEN
 from samarkand_widgets.board.log import Log
-from samarkand_widgets.board.new_game import LEVELS
 from samarkand_widgets.game.changes import Changes
 from samarkand_widgets.game.ending import ending
-from samarkand_widgets.game.page_state import PageState
+from samarkand_widgets.game.page_state import LATE, PageState
 from samarkand_widgets.game.refusals import why_not
-from samarkand_widgets.game.rules_text import how_to_play, rules_of
+from samarkand_widgets.game.rules_text import NO_RULES_WRITTEN, how_to_play, rules_of
 from samarkand_widgets.game.sentences import in_html, line
-from samarkand_widgets.game.table import Table
+from samarkand_widgets.game.table import LEVELS, Table
 from samarkand_widgets.game.turns import Turns
 from samarkand_widgets.play import address
 from samarkand_widgets.stage.layer import PACE, Layer

@@ -85,11 +85,6 @@ class Sentence:
         self.second_person: Sentence | None = None
 
     @property
-    def token(self) -> str:
-        """Return the English text, for files and programs."""
-        return self.text
-
-    @property
     def places(self) -> set[str]:
         """Return the names of the places."""
         names = {name for _, name, _, _ in Formatter().parse(self.text + self.plural) if name}

@@ -239,7 +239,7 @@ class SealedAnswer:
             return str(_("a whole number"))
         if self._kind != "number":
             usual = (YES_OR_NO, A_WORD)
-            return next((str(kind) for kind in usual if kind.token == self._kind), self._kind)
+            return next((str(kind) for kind in usual if kind.text == self._kind), self._kind)
         return ngettext(
             "a number to {digits} decimal, or a fraction",
             "a number to {digits} decimals, or a fraction",

@@ -188,9 +188,10 @@ EXAMPLES = (
             Claim(f"{AIM}; {EXAMPLE}", N_("fruit, jewel, spice, carpet, cloth"), N_("the rules")),
         ),
         case=N_("names"), verdict=DIFFER,
-        why=N_("The list has fabrics and clothes but no carpets; rules and "
-               "example sell carpets. Assumed: the "
-            "carpets are one of the two, and the other is cloth [M-C1]."),
+        why=N_(
+            "The list has fabrics and clothes but no carpets; rules and example sell carpets. Assumed: the "
+            "carpets are one of the two, and the other is cloth [M-C1]."
+        ),
     ),
     Example(
         "M-W1", N_("Valérie, second in money, with 7 cards and places for 9, counts her jewels"),

@@ -403,8 +403,9 @@ EXAMPLES = (
             Claim(B_ROUTE, N_("the additional one costs 0, the additional one 1"), N_("B"), None),
         ),
         verdict=DIFFER,
-        why=N_("A slip of B, overruled by A: B calls the free camel the "
-               "additional one, and the paid one too."),
+        why=N_(
+            "A slip of B, overruled by A: B calls the free camel the additional one, and the paid one too."
+        ),
         rules=("R-X1",),
     ),
     Example(
@@ -453,8 +454,9 @@ EXAMPLES = (
         BARBARA, BY_TWO, route_extended,
         (Claim(A_GOODS, N_("the treasury pays 1, the bank gets 1; camels on land and water")),),
         case=N_("two"),
-        why=N_("The example stands below the goods spaces in A. The two spaces do not touch each other "
-            "[R-X3]."),
+        why=N_(
+            "The example stands below the goods spaces in A. The two spaces do not touch each other [R-X3]."
+        ),
     ),
     Example(
         "R-W2", N_("the same by one only"), BARBARA, (*BY_TWO[:2], "place no second camel"), route_extended,
@@ -489,8 +491,10 @@ EXAMPLES = (
             Claim(A_RELATION, N_("takes 2, of Byzantium and Levant"), N_("the rule")),
         ),
         case=N_("tiles"), verdict=MISPRINT,
-        why=N_("The example names Byzantium and the Levant for the camels, and two other families for the "
-            "tiles; by the rule the tiles are those of the two families that meet [R-B3]."),
+        why=N_(
+            "The example names Byzantium and the Levant for the camels, and two other families for the "
+            "tiles; by the rule the tiles are those of the two families that meet [R-B3]."
+        ),
         rules=("R-X1", "R-B1", "R-B2"),
     ),
     Example(
@@ -523,7 +527,8 @@ EXAMPLES = (
     Example(
         "R-W7", N_("the coins, added up"), {}, (), money_in_all,
         (Claim(A_LIST, N_("34 + 28 + 13 = 75 coins, 34 × 1 + 28 × 2 + 13 × 10 = 220 dirhams")),),
-        why=N_("Both lists say 75 dirhams; by A's numbers that is how many "
-               "coins there are. The sum is ours."),
+        why=N_(
+            "Both lists say 75 dirhams; by A's numbers that is how many coins there are. The sum is ours."
+        ),
     ),
 )  # fmt: skip

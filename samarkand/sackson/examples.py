@@ -186,9 +186,10 @@ EXAMPLES = (
     Example(
         "S-C4", N_("the markets of the cities, added up"), {}, (), markets_in_all,
         (Claim(f"{A_CITIES}; {B_CITIES}", N_("4 cities × 2 markets = 6 for one good each + 2 archways")),),
-        why=N_("Both texts give a city two markets and the board two "
-               "archways; that the six others buy one of "
-            "the six goods each is reported."),
+        why=N_(
+            "Both texts give a city two markets and the board two archways; that the six others buy one of "
+            "the six goods each is reported."
+        ),
     ),
     Example(
         "S-V7", N_("a player with nothing to sell enters a city"), NO_SALE, ("go to {place}",), hand_shown,

@@ -195,7 +195,7 @@ class Die(_Tallied):
         self._given = {"question": question, "faces": faces, "many": many}
         different = list(dict.fromkeys(faces))
         labels = [str(item) for item in different]
-        arrows = {text for arrow in ARROWS for text in (arrow.token, str(arrow))}
+        arrows = {text for arrow in ARROWS for text in (arrow.text, str(arrow))}
         places = range(len(different))
         shares = {place: Fraction(list(faces).count(different[place]), len(faces)) for place in places}
         super().__init__(

@@ -136,12 +136,12 @@ class Vote(Activity):
     def frame(self) -> pd.DataFrame:
         """Return one row per seat and round, and rows without a seat for the votes counted in class."""
         rows = [
-            {"round": when.token, "seat": seat.number, "statement": choice, "number": 1}
+            {"round": when.text, "seat": seat.number, "statement": choice, "number": 1}
             for when, votes in zip(ROUNDS, self.votes, strict=True)
             for seat, choice in votes.items()
         ]
         rows += [
-            {"round": when.token, "statement": statement, "number": number}
+            {"round": when.text, "statement": statement, "number": number}
             for when, taps in zip(ROUNDS, self._taps, strict=True)
             for statement, number in taps.items()
         ]

@@ -48,18 +48,16 @@ def width(page):
 
 
 def guesses_by_finger(phone):
-    """What was typed stays, and nothing is committed before it is said how sure."""
+    """What was typed stays, and nothing is committed before a pupil has chosen how sure they are."""
+    phone.fill("input[name=guess]", "70 %")
+    phone.tap("button")
+    phone.get_by_text("Choose how sure you are.").wait_for()
+    phone.get_by_role("radio", name="50").tap()
     phone.fill("input[name=guess]", "70")
     phone.tap("button")
     phone.get_by_text("did you mean 70 %").wait_for()
     assert phone.input_value("input[name=guess]") == "70"  # what was typed stays
     phone.fill("input[name=guess]", "70 %")
-    phone.keyboard.press("Enter")
-    phone.get_by_text("Say how sure you are").wait_for()
-    assert phone.locator("output").inner_text() == "not chosen yet"
-    phone.get_by_label("How sure are you that the answer is within 0.1 of your guess").tap()
-    phone.locator("output", has_text="50").wait_for()  # a tap in the middle, where no thumb is seen
-    phone.focus("input[name=guess]")
     phone.keyboard.press("Enter")
     phone.get_by_text("Committed: 0.7 to within 0.1, 50% sure").wait_for()
 
@@ -89,7 +87,7 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     first.get_by_text("Committed: 0.7").wait_for()
     # A phone whose socket dies, as when it is locked, comes back by itself, and what is being typed stays.
     second.fill("input[name=guess]", "0.4")
-    second.fill("input[name=sure]", "80")
+    second.get_by_role("radio", name="80").tap()
     room.server.soon(lambda: room.seats[1].phone.close())
     second.get_by_text("Not connected").wait_for()
     second.get_by_text("Not connected").wait_for(state="detached")

@@ -69,6 +69,19 @@ def test_ten_thousand_malformed_messages_are_refused_in_one_line():
 # --- the door -------------------------------------------------------------------------------------------
 
 
+def test_a_room_opens_although_the_usual_port_is_taken():
+    with closing(socket.socket()) as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind(("127.0.0.1", 8000))
+            taken.listen()
+        except OSError:
+            pass  # another program has the port already
+        room = ClassRoom()
+        assert room.is_open and not room.address.endswith(":8000")
+        room.close()
+
+
 def test_requests_that_name_another_host_or_come_from_elsewhere_are_refused(room):
     async def tried(host, origin):
         try:

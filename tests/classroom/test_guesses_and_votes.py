@@ -57,6 +57,26 @@ def test_a_class_guesses_under_a_cover(room, guess):
     assert room.calibration() == {0.6: (0, 1), 0.8: (1, 1)}
 
 
+def test_the_projector_shows_how_to_come_in_and_the_chart_once_the_cover_is_lifted(room, guess):
+    async def lesson():
+        async with a_class(room, 2) as (first, _):
+            front = await come_in(room, token=room.door.projector.token)
+            assert front.screen["title"] == guess.question and front.shows(room.code)
+            assert len(room.seats) == 2 and front.shows("0 of 2 phones have answered.")
+            await first.press("commit", guess="0.37", sure="60")
+            await front.until(
+                lambda page: page.shows("1 of 2 phones have answered.") and page.shows("under cover")
+            )
+            assert "0.37" not in told(front) and "0.3 " not in told(front) and "0.72" not in told(front)
+            guess.of_class.lift()
+            await front.until(lambda page: not page.shows("under cover"))
+            assert "0.72" not in told(front)
+            kinds = {part["part"] for part in front.screen["parts"]}
+            assert kinds == {"text", "large", "picture"}
+
+    in_time(lesson())
+
+
 def test_what_a_phone_is_sent_is_the_same_whatever_the_others_guess(room, tmp_path):
     """The twin test: two classes that differ in all that one phone may not know."""
 
@@ -86,7 +106,7 @@ def test_what_a_phone_is_sent_is_the_same_whatever_the_others_guess(room, tmp_pa
     ("kind", "more", "pressed", "value"),
     [
         ("interval", {}, {"low": "1", "high": "3", "sure": "90"}, 2.0),
-        ("choice", {"choices": ["first", "second"]}, {"guess": "second", "sure": "75"}, "second"),
+        ("choice", {"choices": ["first", "second"]}, {"guess": "second", "sure": "70"}, "second"),
         ("number", {"unit": "points", "confidence": False}, {"guess": "12"}, 12.0),
     ],
 )

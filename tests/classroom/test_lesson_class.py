@@ -13,6 +13,7 @@ from samarkand.grammar.catalogues import language_of
 from samarkand.lessons import GuessBook
 from samarkand_teaching import LessonClass
 from samarkand_teaching.classroom.lesson_class import ACTIVITIES
+from samarkand_teaching.classroom.situation import before_guess
 from samarkand_teaching.press import lesson_text
 from samarkand_widgets import Die, Guess, MyGuesses
 from tests.classroom.pupils import a_class, in_time
@@ -59,6 +60,29 @@ def test_a_guess_goes_to_the_phones_is_paused(lesson, tmp_path):
     guess.answer_is(0.72)
     assert guess.of_class.is_covered
     assert not list(tmp_path.iterdir())
+
+
+def test_a_phone_shows_the_pictures_and_tables_before_the_guess(tmp_path):
+    lesson = LessonClass("two_alike", open_to="this computer")
+    guess = Guess("Two alike?", "two alike", kind="probability", book=GuessBook(tmp_path / "g.json"))
+
+    async def minutes():
+        async with a_class(lesson.room, 1) as (phone,):
+            lesson.beside(guess).put_on_phones()
+            await phone.until(lambda pupil: pupil.shows("commit") and pupil.shows("picture"))
+            table, picture = phone.screen["parts"][:2]
+            assert table["part"] == "table" and table["rows"][0][1] == "number of cards"
+            assert picture["part"] == "picture" and picture["label"] and picture["width"] > 50
+            await phone.press("commit", guess="0.3", sure="60")
+            await phone.until(lambda pupil: pupil.shows("Committed"))
+
+    in_time(minutes())
+    lesson.close()
+
+
+def test_phones_can_load_what_is_before_a_guess():
+    for path in LESSONS:
+        assert len(json.dumps(before_guess(json.loads(path.read_text("utf-8"))))) < 300_000, path  # bytes
 
 
 def test_an_answer_that_is_known_already_goes_with_the_question(room, tmp_path):

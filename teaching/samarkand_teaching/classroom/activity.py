@@ -129,16 +129,20 @@ class Activity(Exhibit):
         """Return the phones that have answered the current question. By default, None: nothing is asked."""
         return None
 
+    def describe_progress(self) -> str:
+        """Return how many phones have answered, or "" if nothing is asked."""
+        seats = self.answered_by()
+        if self.room is None or seats is None:
+            return ""
+        return ngettext(
+            "{answered} of {phones} phone has answered.",
+            "{answered} of {phones} phones have answered.",
+            "phones",
+        ).format(answered=len(seats), phones=len(self.room.seats))
+
     def show_progress(self) -> None:
         """Show how many phones have answered."""
-        seats = self.answered_by()
-        if self.room is not None and seats is not None:
-            line = ngettext(
-                "{answered} of {phones} phone has answered.",
-                "{answered} of {phones} phones have answered.",
-                "phones",
-            ).format(answered=len(seats), phones=len(self.room.seats))
-            self.progress.value = escape(line)
+        self.progress.value = escape(self.describe_progress())
 
     def parts(self, seat: Seat) -> list[Part]:
         """Return the parts of a phone's screen."""

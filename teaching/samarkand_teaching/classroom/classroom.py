@@ -4,16 +4,17 @@ import atexit
 import os
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from io import BytesIO
+from typing import TYPE_CHECKING
 
+import segno
 from ipywidgets import Button, HBox, IntText, Layout
 
 from samarkand import checks
-from samarkand.errors import InvalidInput, MissingExtra, SamarkandError, is_whole, missing_extra, short_repr
+from samarkand.errors import InvalidInput, SamarkandError, is_whole, short_repr
 from samarkand.grammar import _, current_language, join_commas, ngettext, override_language
 from samarkand.lessons.guesses import calibration
-from samarkand.picture import Picture, Text
+from samarkand.picture import Crop, Picture, Text, svg
 from samarkand_teaching import templates
 from samarkand_teaching.classroom import addresses, messages
 from samarkand_teaching.classroom.activity import NOT_NOW, Activity
@@ -23,6 +24,7 @@ from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_teaching.classroom.messages import (
     Join,
     Message,
+    Part,
     Press,
     Refused,
     Screen,
@@ -43,6 +45,8 @@ CLOSED = _("The room is closed, and so is its port.")
 PAUSED = _("Look at the screen at the front. The lesson continues in a moment.")
 
 SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds until phones, and the teacher's screen, are updated
+USUAL_PORT = 8000
+QR_SIZE = 132  # pixels
 BEAT = 3.0  # seconds between two signs of life: a phone that hears none connects again
 HUB = "JUPYTERHUB_USER"  # the environment variable that JupyterHub sets for its servers
 
@@ -56,8 +60,8 @@ class ClassRoom(Exhibit):
     ----------
     open_to : {"this computer", "network"}
         Who can reach the classroom: only browsers on this computer, or every device in its network.
-    port : int
-        By default, a free port.
+    port : int, optional
+        By default, 8000, or any free port if 8000 is taken.
     behind : str, optional
         The address of a proxy in front of the classroom, such as `https://room.example.org`. Requests with
         another host are refused. If the proxy runs on another computer, use `open_to="network"`.
@@ -98,24 +102,21 @@ class ClassRoom(Exhibit):
     def __init__(
         self,
         open_to: str = addresses.THIS_COMPUTER,
-        port: int = 0,
+        port: int | None = None,
         behind: str | None = None,
         nicknames: bool = False,
         address: str | None = None,
     ):
         checks.choice("open_to", open_to, (addresses.THIS_COMPUTER, addresses.NETWORK))
         checks.choice("nicknames", nicknames, (True, False))
-        if not is_whole(port) or not 0 <= port < 65_536:
+        if port is not None and (not is_whole(port) or not 0 <= port < 65_536):
             raise InvalidInput(f"port: found {short_repr(port)}, expected a whole number from 0 to 65535")
         check_can_serve()
-        listening = addresses.find(open_to, port, behind, address)
+        listening = addresses.find(open_to, port or 0, behind, address)
         last = ClassRoom._last
-        if last is not None and port == last.server.port:
+        if last is not None and last.server.port == (USUAL_PORT if port is None else port):
             last.close()
-        try:
-            self.server = Server(self, port, listening.bind)
-        except OSError as reason:
-            raise InvalidInput(f"port: {port} cannot be opened: {reason.strerror}") from None
+        self.server = self._open(port, listening.bind)
         if last is not None:
             last.close()
         self.language = current_language()
@@ -142,6 +143,15 @@ class ClassRoom(Exhibit):
         atexit.register(self.close_room)
         self.refresh()
         self.after(BEAT, self._beat)
+
+    def _open(self, port: int | None, bind: str) -> Server:
+        """Return a server on the port. Without one, try the usual port and then any free port."""
+        for number in (USUAL_PORT, 0) if port is None else (port,):
+            try:
+                return Server(self, number, bind)
+            except OSError as error:
+                reason = error.strerror
+        raise InvalidInput(f"port: {number} cannot be opened: {reason}")
 
     # --- what the teacher does --------------------------------------------------------------------
 
@@ -270,7 +280,7 @@ class ClassRoom(Exhibit):
     # --- what is shown ----------------------------------------------------------------------------
 
     def _sign(self) -> str:
-        """Return the address and the code in large type, with a QR code if segno is installed."""
+        """Return the address and the code, a QR code, and a link to the page for the projector."""
         is_reachable = self.addresses.is_reachable
         return templates.render(
             "sign.html",
@@ -280,6 +290,7 @@ class ClassRoom(Exhibit):
             other_addresses=self.other_addresses,
             # No phone could reach the address, so there is nothing to scan.
             qr_code=_qr_code(self.address) if is_reachable else "",
+            projector=f"{self.address}/#{self.door.projector.token}",
         )
 
     def refresh(self) -> None:
@@ -381,6 +392,7 @@ class ClassRoom(Exhibit):
             _("You are {name}, on phone {number}.") if seat.nickname else _("Your phone is number {number}.")
         )
         line = template.format(number=seat.number, name=seat.nickname)
+        line = "" if seat is self.door.projector else line
         phone.tell(encode_message("seat", token=seat.token, line=line))
         self._show(seat)
         self._paint_soon()
@@ -414,7 +426,9 @@ class ClassRoom(Exhibit):
             self._paint_soon()
 
     def screen(self, seat: Seat) -> Screen:
-        """Return the current screen of a phone."""
+        """Return the current screen of a phone or of the projector."""
+        if seat is self.door.projector:
+            return self._projected()
         if self.is_paused:
             return Screen("", str(PAUSED), ())
         if self.current is None:
@@ -424,6 +438,22 @@ class ClassRoom(Exhibit):
                 (messages.text(str(_("Look at the screen at the front. It starts soon."))),),
             )
         return self.current.screen(seat)
+
+    def _projected(self) -> Screen:
+        """Return the screen of the projector: how to come in, the question, its chart, and a count."""
+        here = sum(seat.phone is not None for seat in self.seats)
+        title = str(_("Come in"))
+        count = ngettext("{number} phone is here.", "{number} phones are here.", "number").format(number=here)
+        parts: list[Part] = [messages.text(self.address), messages.text(self.code, is_large=True)]
+        if self.addresses.is_reachable:
+            label = _("The address as a code to scan: {address}").format(address=self.address)
+            parts.insert(0, messages.picture(Crop(QR_SIZE, QR_SIZE, label, _qr_code(self.address))))
+        if isinstance(self.current, Activity):
+            with self.current.events.lock:
+                chart, title = self.current.picture(), self.current.question
+                count = self.current.describe_progress() or count
+            parts.append(messages.picture(Crop(chart.width, chart.height, chart.description, svg(chart))))
+        return Screen("", title, (*parts, messages.text(count)))
 
     def _show(self, seat: Seat) -> None:
         """Send a phone the parts of its screen that have changed."""
@@ -468,6 +498,7 @@ class ClassRoom(Exhibit):
         self._is_due = False
         for seat in list(self.seats):
             self._show(seat)
+        self._show(self.door.projector)
 
     def _paint_soon(self) -> None:
         if not self._is_painting:
@@ -482,26 +513,19 @@ class ClassRoom(Exhibit):
                 self.current.refresh()
                 if isinstance(self.current, Activity):  # and not a board
                     self.current.show_progress()
+        self._show(self.door.projector)
 
     def _beat(self) -> None:
-        for seat in self.seats:
+        for seat in (self.door.projector, *self.seats):
             if seat.phone is not None:
                 seat.phone.tell(encode_message("alive"))
         self.after(BEAT, self._beat)
 
 
 def _qr_code(address: str) -> str:
-    """Return the address as a QR code in SVG; nothing without segno."""
-    try:
-        code = _segno().make(address, error="m")
-    except MissingExtra:
-        return ""
-    return str(code.svg_inline(scale=4, border=3, dark="#33261d", light="#ffffff"))
-
-
-def _segno() -> Any:
-    if find_spec("segno") is None:
-        raise missing_extra("a QR code needs segno", "room")
-    import segno
-
-    return segno
+    """Return the address as a QR code in SVG."""
+    drawn = BytesIO()
+    code = segno.make(address, error="m")
+    scale = QR_SIZE / code.symbol_size(border=3)[0]
+    code.save(drawn, kind="svg", scale=scale, border=3, xmldecl=False, dark="#33261d", light="#ffffff")
+    return drawn.getvalue().decode()

@@ -94,6 +94,8 @@ class Door:
     is_open : bool
         Whether new phones may come in. Phones with a seat may always come back.
     seats : list of Seat
+    projector : Seat
+        The page for the projector, which has the number 0.
 
     Examples
     --------
@@ -107,6 +109,7 @@ class Door:
         self.code = new_code()
         self.is_open = True
         self.seats: list[Seat] = []
+        self.projector = Seat(0)
         self._asks_nickname = asks_nickname
         self._last = 0
 
@@ -118,7 +121,7 @@ class Door:
         Refused
             If the code is missing or wrong, the door is shut, or all seats are taken.
         """
-        for seat in self.seats:
+        for seat in (self.projector, *self.seats):
             if join.token and hmac.compare_digest(seat.token.encode(), join.token.encode()):
                 return seat
         if not join.code:

@@ -28,26 +28,25 @@ from samarkand_teaching.classroom.activity import (
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import (
-    NOT_READ,
     Part,
     Press,
     Refused,
     choices,
     field,
     key,
-    slider,
     text,
     verdict,
 )
 from samarkand_widgets.lesson.charts import NO_GUESSES, tally
 from samarkand_widgets.lesson.class_histogram import summarise
-from samarkand_widgets.lesson.front.words import AT_LEAST, AT_MOST, CHOOSE_FIRST, COMMIT, NOT_CHOSEN, WANTED
-from samarkand_widgets.lesson.guess import MOST_SURE, Guess, check_truth
+from samarkand_widgets.lesson.front.words import AT_LEAST, AT_MOST, CHOOSE_FIRST, COMMIT, WANTED
+from samarkand_widgets.lesson.guess import Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 
 SHOW_EXACT = _("Show the exact value")
 UNDER_COVER = ngettext("{number} guess under the cover.", "{number} guesses under the cover.", "number")
 WITHOUT = _("{said} Left out: {values}.")
+SURE = ("50", "60", "70", "80", "90", "100")  # per cent
 
 BLANK_WIDTH, BLANK_HEIGHT = 640, 96
 
@@ -71,6 +70,8 @@ class ClassGuess(Activity):
         Whether the guesses are covered, and whether the answer is shown.
     left_out : set of float
         Guesses that are neither shown nor counted.
+    situation : tuple of Part
+        The pictures and tables that phones show above the question.
 
     Examples
     --------
@@ -93,6 +94,7 @@ class ClassGuess(Activity):
         self.is_covered, self.is_answered = True, False
         self._slips: list[Any] = []
         self.left_out: set[float] = set()
+        self.situation: tuple[Part, ...] = ()
         self._truth: float | str | None = None
         self.cover_button = self.button(str(LIFT), self.lift)
         self.exact_button = self.button(str(SHOW_EXACT), self.show_answer)
@@ -234,9 +236,8 @@ class ClassGuess(Activity):
         if asked.kind != "choice":
             fields.append(text(WANTED.format(wants=asked.expected)))
         if asked.asks:
-            none = str(NOT_CHOSEN)
-            fields.append(slider("sure", asked.sure_of(), asked.least, MOST_SURE, none))
-        return [*fields, key("commit", str(COMMIT))]
+            fields.append(choices("sure", asked.sure_of(), SURE, in_a_row=True))
+        return [*self.situation, *fields, key("commit", str(COMMIT))]
 
     def take_press(self, seat: Seat, press: Press) -> None:
         """Commit a guess. Only the first guess of a seat counts."""
@@ -247,14 +248,10 @@ class ClassGuess(Activity):
         given = {name: press.values.get(name) for name in ("guess", "low", "high")}
         if self.guess.kind == "choice" and not given["guess"]:
             raise Refused(str(CHOOSE_FIRST))
-        self.committed[seat] = self.guess.read_guess(**given, sure=self._sure(press.values.get("sure", "")))
-
-    def _sure(self, given: str) -> float | None:
-        if not self.guess.asks or not given:
-            return None
-        if not given.isdecimal() or not self.guess.least <= int(given) <= MOST_SURE:
-            raise Refused(str(NOT_READ))
-        return float(given)
+        sure = press.values.get("sure") if self.guess.asks else None
+        if self.guess.asks and sure not in SURE:
+            raise Refused(str(_("Choose how sure you are.")))
+        self.committed[seat] = self.guess.read_guess(**given, sure=float(sure) if sure else None)
 
     # --- what is shown ----------------------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 """A lesson with a classroom: guesses, draws, votes and bids get a button that sends them to phones."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from ipywidgets import HTML, Accordion, Button, Layout, ToggleButton, VBox, Widget
 
-from samarkand import checks
+from samarkand import checks, notebooks
 from samarkand.grammar import ENGLISH, Sentence, _, current_language
 from samarkand_teaching import templates
 from samarkand_teaching.classroom import addresses
@@ -15,6 +16,7 @@ from samarkand_teaching.classroom.bids import SealedBids
 from samarkand_teaching.classroom.classroom import ClassRoom
 from samarkand_teaching.classroom.draw import Draw
 from samarkand_teaching.classroom.falling_clock import FallingClock
+from samarkand_teaching.classroom.situation import before_guess
 from samarkand_teaching.classroom.vote import Vote
 from samarkand_teaching.press import lesson_text
 from samarkand_widgets.game.remote import show_beside
@@ -80,6 +82,9 @@ class LessonClass(VBox):
         self.pause_button.observe(lambda change: self.room.pause(change["new"]), "value")
         text = lesson_text.find(self.lesson)
         self._draws = text.draws
+        path = lesson_text.notebook_of(self.lesson)
+        stored = json.loads(notebooks.as_spoken(path).read_text(encoding="utf-8")) if path else {"cells": []}
+        self._situation = before_guess(stored)
         further = [self._panel_of(name, parts) for name, parts in text.activities]
         self.send_buttons = [panel.send_button for panel in further]
         # Hinge questions are only in English. They are folded, because the class sees this screen.
@@ -113,7 +118,10 @@ class LessonClass(VBox):
 
     def _activity_of(self, widget: Any) -> Any:
         if isinstance(widget, Guess):
-            return widget.send_to(self.room)
+            guess: Any = widget.send_to(self.room)
+            guess.situation = self._situation
+            guess.update_all()
+            return guess
         return Draw(widget, self.room, self._draws)
 
     def close(self) -> None:

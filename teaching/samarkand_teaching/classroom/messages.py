@@ -156,23 +156,13 @@ class FieldPart(TypedDict):
 
 
 class ChoicesPart(TypedDict):
-    """A choice of one option."""
+    """A choice of one option. `look` is "row" for short options side by side."""
 
     part: str
     name: str
     label: str
     options: list[str]
-
-
-class SliderPart(TypedDict):
-    """A slider for a whole number."""
-
-    part: str
-    name: str
-    label: str
-    low: int
-    high: int
-    none: str
+    look: NotRequired[str]
 
 
 class BarsPart(TypedDict):
@@ -185,13 +175,21 @@ class BarsPart(TypedDict):
 
 
 class PicturePart(TypedDict):
-    """A drawing with its description."""
+    """A picture with its description: an SVG, or a PNG in base64."""
 
     part: str
     label: str
     width: float
     height: float
-    svg: str
+    svg: NotRequired[str]
+    png: NotRequired[str]
+
+
+class TablePart(TypedDict):
+    """A table. The first row and the first column are headings."""
+
+    part: str
+    rows: list[list[str]]
 
 
 class ButtonPart(TypedDict):
@@ -202,7 +200,7 @@ class ButtonPart(TypedDict):
     label: str
 
 
-Part = TextPart | FieldPart | ChoicesPart | SliderPart | BarsPart | PicturePart | ButtonPart
+Part = TextPart | FieldPart | ChoicesPart | BarsPart | PicturePart | TablePart | ButtonPart
 
 
 class SentScreen(TypedDict):
@@ -253,22 +251,17 @@ def field(name: str, label: str, hint: str = "") -> FieldPart:
     return {"part": "field", "name": name, "label": str(label), "hint": str(hint)}
 
 
-def choices(name: str, label: str, options: Iterable[object]) -> ChoicesPart:
-    """Return a choice of one option."""
-    return {
+def choices(name: str, label: str, options: Iterable[object], in_a_row: bool = False) -> ChoicesPart:
+    """Return a choice of one option. Short options may stand side by side."""
+    part: ChoicesPart = {
         "part": "choices",
         "name": name,
         "label": str(label),
         "options": [str(option) for option in options],
     }
-
-
-def slider(name: str, label: str, low: int, high: int, none: str) -> SliderPart:
-    """Return a slider for a whole number from `low` to `high`. It sends nothing before a pupil has moved it.
-
-    `none` is shown until then.
-    """
-    return {"part": "slider", "name": name, "label": str(label), "low": low, "high": high, "none": none}
+    if in_a_row:
+        part["look"] = "row"
+    return part
 
 
 def bars(label: str, labels: Iterable[object], counts: Iterable[int]) -> BarsPart:

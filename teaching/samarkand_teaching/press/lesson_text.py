@@ -132,10 +132,15 @@ def find(lesson: str) -> LessonText:
     >>> find("mine")
     LessonText(activities=[], draws=10, sections={}, hinges=())
     """
-    for path in notebooks.numbered_lessons().values():
-        if without_number(path.stem) == without_number(lesson) and text_of(path).is_file():
-            return read(text_of(path))
-    return LessonText([], USUAL_DRAWS, {}, ())
+    path = notebook_of(lesson)
+    return read(text_of(path)) if path and text_of(path).is_file() else LessonText([], USUAL_DRAWS, {}, ())
+
+
+def notebook_of(lesson: str) -> Path | None:
+    """Return the path of a lesson of the package in English, or None for any other lesson."""
+    name = without_number(lesson)
+    paths = notebooks.numbered_lessons().values()
+    return next((path for path in paths if without_number(path.stem) == name), None)
 
 
 def read(file: Path) -> LessonText:

@@ -34,7 +34,7 @@ const MAKERS = {
   },
 
   choices: (part) => {
-    const set = make("fieldset", null);
+    const set = make("fieldset", null, { className: part.look ?? "" });
     make("legend", set, { textContent: part.label });
     for (const value of part.options) {
       const label = make("label", set);
@@ -42,26 +42,6 @@ const MAKERS = {
       label.append(value);
     }
     return set;
-  },
-
-  // Nothing is chosen before the slider is moved, or pressed in the middle, where its hidden thumb is.
-  slider: (part) => {
-    const row = make("div", null, { className: "slider" });
-    const id = labelled(row, part);
-    const { low: min, high: max, none, name } = part;
-    const input = make("input", row, { type: "range", id, name, min, max });
-    input.value = Math.round((min + max) / 2);
-    input.setAttribute("aria-valuetext", none);
-    const shown = make("output", row, { textContent: none });
-    shown.setAttribute("for", id);
-    for (const event of ["input", "pointerup"]) {
-      input.addEventListener(event, () => {
-        input.dataset.chosen = "";
-        input.removeAttribute("aria-valuetext");
-        shown.textContent = input.value;
-      });
-    }
-    return row;
   },
 
   // Screen readers read the table, and skip its bars.
@@ -81,8 +61,20 @@ const MAKERS = {
   },
 
   picture: (part) => {
-    const src = `data:image/svg+xml,${encodeURIComponent(part.svg)}`;
+    const src = part.png ? `data:image/png;base64,${part.png}` : `data:image/svg+xml,${encodeURIComponent(part.svg)}`;
     return make("img", null, { alt: part.label, width: part.width, height: part.height, src });
+  },
+
+  table: (part) => {
+    const table = make("table", null, { className: "plain" });
+    part.rows.forEach((cells, down) => {
+      const row = make("tr", table);
+      cells.forEach((textContent, across) => {
+        if (down && across) make("td", row, { textContent });
+        else make("th", row, { textContent, scope: down ? "row" : "col" });
+      });
+    });
+    return table;
   },
 
   // Enter presses the first button.
@@ -114,8 +106,7 @@ export function show(form, parts) {
 export function values(form) {
   const found = {};
   for (const input of form.querySelectorAll("input")) {
-    const isChosen = { radio: input.checked, range: "chosen" in input.dataset }[input.type] ?? true;
-    if (isChosen) found[input.name] = input.value;
+    if (input.type !== "radio" || input.checked) found[input.name] = input.value;
   }
   return found;
 }

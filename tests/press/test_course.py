@@ -66,11 +66,23 @@ def faults_of(course):
     return faults
 
 
-def test_a_track_needs_what_stands_before_it_and_nothing_else():
-    tracks = [said(path).get("track", 4) for path in LESSONS]
-    assert tracks == sorted(tracks) and set(tracks) == {1, 2, 3, 4}
+def as_taught():
+    """Return the lessons in the order in which they build on each other: the tracks, then other extras."""
+    return sorted(LESSONS, key=lambda path: (said(path).get("track", 4), path.stem))
+
+
+def numbers(track):
+    return [int(path.stem[:2]) for path in LESSONS if said(path).get("track") == track]
+
+
+def test_twelve_lessons_are_the_course_and_ten_are_extras():
+    assert numbers(1) + numbers(2) == [*range(1, 12), 14]
+    assert (numbers(3), numbers(None)) == ([13, *range(15, 19)], [12, *range(19, 23)])
     assert [int(path.stem[:2]) for path in LESSONS] == list(range(1, len(LESSONS) + 1))
-    assert faults_of([(path.stem, said(path)) for path in LESSONS]) == []
+
+
+def test_a_track_needs_what_stands_before_it_and_nothing_else():
+    assert faults_of([(path.stem, said(path)) for path in as_taught()]) == []
 
 
 def test_a_need_that_nothing_teaches_is_found():

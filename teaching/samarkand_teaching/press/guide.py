@@ -70,8 +70,9 @@ LEGEND = (
         "its width, plus 20 times the distance to the answer if the answer is outside."
     ),
     _(
-        "**Tracks:** lessons 1 to 6 are track 1, lessons 7 to 12 track 2 and lessons 13 to 20 track 3. The "
-        "last two are outside the tracks. Ada, Ben and the others in the stories are invented."
+        "**The course** has twelve lessons: lessons 1 to 6 are track 1, lessons 7 to 11 and 14 track 2. The "
+        "others are extras: lessons 13 and 15 to 18 (track 3) for university, lessons 12 and 19 to 22 for a "
+        "club or the last week of term. Ada, Ben and the others in the stories are invented."
     ),
     _(
         "**Commands:** type them where you started Samarkand. `samarkand sheet 2` writes the worksheet of "

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -16,7 +17,7 @@ from samarkand.engine import library
 from samarkand.registry import GAMES, package
 from samarkand_widgets.stored import VIEW
 from tests.test_project import PROJECT
-from tools.lite import FIRST, contents, distribution, starting, vendored, wheels
+from tools.lite import FIRST, ROOT, contents, distribution, starting, vendored, wheels
 from tools.lite.__main__ import build, main, size
 
 EXTENSIONS = {"anywidget", "ipycanvas", "@jupyter-widgets/jupyterlab-manager"}
@@ -170,6 +171,18 @@ def test_the_root_is_the_page_to_start_from_with_lessons_boards_and_languages(si
             assert f'href="{starting.PLAY}?game={game}{spoken}"' in page
     (settings,) = re.findall(r'<script id="jupyter-config-data" type="application/json">(.*)</script>', page)
     assert json.loads(settings)["appUrl"] == "./lab"  # JupyterLite reads the page at its root
+
+
+def test_the_first_page_links_the_own_pages_of_lessons_if_it_is_part_of_the_site(tmp_path):
+    lesson, page = "02_two_alike", tmp_path / "notebooks" / "lessons"
+    page.mkdir(parents=True)
+    (page / f"{lesson}.html").touch()
+    stored = tmp_path / "lite" / "files" / "lessons"
+    stored.mkdir(parents=True)
+    shutil.copy(ROOT / "notebooks" / "lessons" / f"{lesson}.ipynb", stored)
+    starting.write(tmp_path / "lite", "py", [])
+    first = (tmp_path / "lite" / "index.html").read_text("utf-8")
+    assert f'href="../notebooks/lessons/{lesson}.html"' in first and "path=lessons" not in first
 
 
 def test_the_group_has_what_builds_a_wheel():

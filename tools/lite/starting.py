@@ -75,7 +75,11 @@ def _list(title: str, links: list[tuple[str, str]], name: str) -> str:
 
 
 def _lessons(site: Path) -> dict[str, list[tuple[str, str]]]:
-    """Return the address and the title of each lesson, by language."""
+    """Return the address and the title of each lesson, by language.
+
+    A lesson's own page on the documentation's site, if this site is a folder of it, loads in a second. In
+    JupyterLite, the same lesson begins with about 20 MB.
+    """
     found: dict[str, list[tuple[str, str]]] = {}
     files = site / "files"
     for code in languages():
@@ -83,5 +87,8 @@ def _lessons(site: Path) -> dict[str, list[tuple[str, str]]]:
         for path in sorted(home.glob("[0-9]*.ipynb")):
             cell = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
             title = "".join(cell["source"]).splitlines()[0].removeprefix("# ")
-            found.setdefault(code, []).append((address(path.relative_to(files).as_posix()), title))
+            page = (Path() if code == "en" else Path(code)) / "notebooks" / "lessons" / f"{path.stem}.html"
+            in_lab = address(path.relative_to(files).as_posix())
+            to = f"../{page.as_posix()}" if (site.parent / page).is_file() else in_lab
+            found.setdefault(code, []).append((to, title))
     return found

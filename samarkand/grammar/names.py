@@ -1,9 +1,11 @@
 """Clean and cut names and other short texts that people type."""
 
+import re
 import unicodedata
 
-from samarkand.grammar.reading import UNSEEN
-
+UNSEEN = re.compile(
+    "[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+)  # direction marks and characters without width
 JOINER, NON_JOINER = "\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"
 JOINERS = (JOINER, NON_JOINER)
 MAX_CLUSTER = 16  # characters in one cluster; the longest emoji in use have ten

@@ -1,7 +1,7 @@
 """The parts of a lesson that need no Jupyter: checks of answers, scored guesses, seeded variants."""
 
 from samarkand.lessons.checks import SealedAnswer, Verdict, seal
-from samarkand.lessons.guesses import CommittedGuess, GuessBook, brier_score, interval_score
+from samarkand.lessons.guesses import CommittedGuess, GuessBook, brier_score
 from samarkand.lessons.judge import Judge, Judgement
 from samarkand.lessons.variants import Exercise, Variant
 
@@ -15,6 +15,5 @@ __all__ = [
     "Variant",
     "Verdict",
     "brier_score",
-    "interval_score",
     "seal",
 ]

@@ -12,16 +12,13 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, as_python, pluralize
-from samarkand.grammar import ENGLISH, _, format_number, ngettext, override_language
-from samarkand.grammar.reading import in_plain_signs
-from samarkand.lessons.arithmetic import NotArithmetic, evaluate
+from samarkand.grammar import ENGLISH, _, ngettext, override_language
 from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
 
 HINTS = {
@@ -41,9 +38,6 @@ NO_ANSWER = _("no answer yet. Wanted: {wants}.")
 UNREADABLE = _("this answer cannot be understood: {reason}. Wanted: {wants}.")
 NO_SHARE = _(
     "This answer is not a probability or a proportion, so do not give it in per cent. Wanted: {wants}."
-)
-NO_NUMBER = _(
-    "this is not a number. Wanted: {wants}, or a calculation such as 4*11/48, 5 of 11 or C(11,4)/C(48,4)."
 )
 RIGHT = _("right!")
 RIGHT_BUT_FOR_A_DIGIT = _("right! But check how you rounded your last digit.")
@@ -73,8 +67,6 @@ NUMBERS = ("number", "whole")  # the kinds of answers that are numbers
 ROUGH = "rounded too soon"  # a name in `HINTS`
 
 PARTS = ("salt", "digits", "kind", "right", "wrong", "hints", "hint")  # of a code
-# Examples of notation. One is shown that is not the answer.
-PATTERNS = (Fraction(2, 7), Fraction(5, 13), Fraction(3, 11))
 
 
 @dataclass(frozen=True)
@@ -122,9 +114,6 @@ class SealedAnswer:
     ----------
     wants : str
         The kind of answer that is expected, in words, with the number of decimals.
-    pattern : str
-        An example of how numbers may be written, which is not the answer. Empty if the answer is not a
-        decimal number.
     hint : str
         The hint for a wrong answer that is not a known mistake. Empty if there is none.
 
@@ -142,8 +131,6 @@ class SealedAnswer:
     'not yet: Nearly right, but you rounded too early. Wanted: a number to 4 decimals, or a fraction.'
     >>> check.judge(None)
     no answer yet. Wanted: a number to 4 decimals, or a fraction.
-    >>> check.pattern
-    'as 2/7, 0.2857 or 28.57 %'
     """
 
     def __init__(self, code: str):
@@ -156,7 +143,6 @@ class SealedAnswer:
         self.hints: dict[str, str] = plain["hints"]
         self.hint: str = plain["hint"]
         self._is_share: bool = plain.get("share", True)
-        self.pattern = self._pattern()
 
     def judge(self, answer: object) -> Verdict:
         """Return the verdict on an answer. An unreadable answer gets a verdict, not an exception.
@@ -164,8 +150,7 @@ class SealedAnswer:
         Parameters
         ----------
         answer : number, str, list, tuple, set or None
-            A number such as "1/6", Fraction(1, 6), 0.1667 or "16.67 %", an expression such as
-            "C(11,4)/C(48,4)", "5 of 11" or "7 cards", a text, or several of those.
+            A number such as Fraction(1, 6), 0.1667, "1/6" or "16.67 %", a text, or several of those.
 
         Examples
         --------
@@ -178,15 +163,10 @@ class SealedAnswer:
             value = read(answer)
         except Unreadable as reason:
             return Verdict(None, UNREADABLE.format(reason=reason, wants=self.wants))
-        if not self._is_share and isinstance(answer, str) and in_plain_signs(answer).endswith("%"):
+        if not self._is_share and isinstance(answer, str) and answer.rstrip().endswith("%"):
             return Verdict(None, NO_SHARE.format(wants=self.wants))
-        if self._kind in NUMBERS and isinstance(value, str):
-            try:
-                value = Number(evaluate(value), None)
-            except NotArithmetic:
-                return Verdict(None, NO_NUMBER.format(wants=self.wants))
         if self._kind in NUMBERS and not isinstance(value, Number):
-            return Verdict(None, NO_NUMBER.format(wants=self.wants))
+            return Verdict(None, _("this is not a number. Wanted: {wants}.").format(wants=self.wants))
         mark = _hash(self._salt, form(value, self._digits))
         if mark in self._right:
             return Verdict(True, str(RIGHT))
@@ -245,22 +225,6 @@ class SealedAnswer:
             "a number to {digits} decimals, or a fraction",
             "digits",
         ).format(digits=self._digits)
-
-    def _pattern(self) -> str:
-        for fraction in PATTERNS:
-            about = form(Number(fraction, None), self._digits)
-            if self._kind == "number" and _hash(self._salt, about) not in self._right:
-                if not self._is_share:
-                    return _("as {fraction} or {decimal}").format(
-                        fraction=fraction, decimal=format_number(Decimal(about))
-                    )
-                percent = form(Number(100 * fraction, None), max(0, self._digits - 2))
-                return _("as {fraction}, {decimal} or {percent} %").format(
-                    fraction=fraction,
-                    decimal=format_number(Decimal(about)),
-                    percent=format_number(Decimal(percent)),
-                )
-        return ""
 
     def __repr__(self) -> str:
         return _("Check: {wants}").format(wants=self.wants)

@@ -17,37 +17,9 @@ from typing import Any
 from samarkand import files
 from samarkand.checks import text
 from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.grammar import Sentence, _
-from samarkand.lessons.mistakes import explanation
+from samarkand.grammar import _
 from samarkand.lessons.reading import small_number
 
-OFF = _("The answer is {truth:.4g}. Your guess, {value:g}, is off by {off:.4g}.")
-OFF_BUT_NEAR = _("The answer is {truth:.4g}. Your guess, {value:g}, is within {near:g} of it.")
-OFF_NOT_NEAR = _(
-    "The answer is {truth:.4g}. Your guess, {value:g}, is off by {off:.4g}, which is more than {near:g}."
-)
-HELD = _("The answer is {truth:.4g}. Your interval, {low:g} to {high:g}, contains it.")
-MISSED = _("The answer is {truth:.4g}. Your interval, {low:g} to {high:g}, misses it by {missed:.4g}.")
-LOSES_RIGHT = _(
-    "You were {share:.3g}% sure, so you lose (1 \N{MINUS SIGN} {sure:.3g})² = {lost:.4g} of 1 point. The "
-    "surer you are, the less you lose when you are right, and the more you lose when you are wrong. If you "
-    "always say 50%, you lose {even:g} each time."
-)
-LOSES_WRONG = _(
-    "You were {share:.3g}% sure, so you lose {sure:.3g}² = {lost:.4g} of 1 point. The surer you are, the "
-    "less you lose when you are right, and the more you lose when you are wrong. If you always say 50%, "
-    "you lose {even:g} each time."
-)
-LOSES_WIDTH = _(
-    "You lose the width of your interval, {width:.4g}. A narrower interval loses less, but it may miss the "
-    "answer."
-)
-LOSES_WIDTH_AND_MISS = _(
-    "You lose the width of your interval, {width:.4g}, and {times:.3g} times the {missed:.4g} by which it "
-    "misses the answer: {points:.4g} in all. The surer you are, the more a miss costs."
-)
-
-LEVEL = 0.9  # of an interval guess without a confidence
 EVEN = 0.25  # the loss in Brier's score of someone who always says 50%
 FILE = "my-guesses.json"
 BOOK, ADVICE = "book of guesses", "; delete or move the file"
@@ -78,33 +50,6 @@ def brier_score(confidence: float, was_right: bool) -> float:
     return round(1 - distance**2, 12)
 
 
-def interval_score(low: float, high: float, truth: float, level: float = LEVEL) -> float:
-    """Return the penalty of an interval guess at a level of confidence, where 0 is best. The rule is proper.
-
-    The penalty is the width of the interval. If the interval misses the truth, `2 / (1 − level)` times the
-    distance is added (R. L. Winkler, Journal of the American Statistical Association 67, 1972, pp. 187-191).
-
-    Parameters
-    ----------
-    low, high, truth : float
-    level : float
-        The level of confidence, between 0 and 1.
-
-    Examples
-    --------
-    >>> interval_score(0.6, 0.8, truth=0.75), interval_score(0.7, 0.8, truth=0.65)
-    (0.2, 1.1)
-    """
-    low, high, truth = _number(low, "low"), _number(high, "high"), _number(truth, "truth")
-    level = _share(level, "level")
-    if not low <= high:
-        raise InvalidInput(f"low: found {low:g}, expected at most {high:g}, the value of high")
-    if level in (0, 1):
-        raise InvalidInput(f"level: found {level:g}, expected a number between 0 and 1")
-    missed = max(low - truth, truth - high, 0.0)
-    return round(high - low + 2 / (1 - level) * missed, 12)
-
-
 # --- Guesses --------------------------------------------------------------------------------------------
 
 
@@ -116,52 +61,40 @@ class CommittedGuess:
     ----------
     question : str
         The name of the question, such as "two alike".
-    value : float or str or None
-        A number or a choice. None for an interval.
-    low, high : float or None
-        The limits of an interval.
+    value : float or str
+        A number or a choice.
     confidence : float or None
-        The probability, from 0 to 1, that the guess is right: that the choice is true, that the interval
-        contains the truth, or that the number is `near` it.
+        The probability, from 0 to 1, that the guess is right: that the choice is true, or that the number is
+        `near` the truth.
     near : float or None
         The distance from the truth at which a number still counts as right.
-    truth : float or str or bool or None
+    truth : float or str or None
         The answer, once the guess has been scored.
 
     Examples
     --------
-    >>> CommittedGuess("how many", 3).score(4)
-    'The answer is 4. Your guess, 3, is off by 1.'
-    >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).score(0.72).partition(" You were ")[0]
-    'Right. The answer is 0.72. Your guess, 0.7, is within 0.1 of it.'
+    >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).is_right(0.72)
+    True
     """
 
     question: str
-    value: float | str | None = None
-    low: float | None = None
-    high: float | None = None
+    value: float | str
     confidence: float | None = None
     near: float | None = None
-    truth: float | str | bool | None = None
+    truth: float | str | None = None
 
     def __post_init__(self) -> None:
         for field in fields(self):
             object.__setattr__(self, field.name, as_python(getattr(self, field.name)))
         if not isinstance(self.question, str) or not self.question:
             raise InvalidInput(f"question: found {short_repr(self.question)}, expected text")
-        if (self.value is None) == (self.low is None) or (self.low is None) != (self.high is None):
-            raise InvalidInput("guess: expected either a value or an interval with low and high")
-        if self.value is not None and not isinstance(self.value, str):
+        if not isinstance(self.value, str):
             object.__setattr__(self, "value", small_number(self.value, "value"))
-        if self.low is not None and self.high is not None:
-            object.__setattr__(self, "low", small_number(self.low, "low"))
-            object.__setattr__(self, "high", small_number(self.high, "high"))
-            interval_score(self.low, self.high, self.low)
         if self.confidence is not None:
             object.__setattr__(self, "confidence", _share(self.confidence, "confidence"))
         if self.near is not None and not _number(self.near, "near") >= 0:
             raise InvalidInput(f"near: found {self.near:g}, expected 0 or more")
-        if self.truth is not None and not isinstance(self.truth, (str, bool)):
+        if self.truth is not None and not isinstance(self.truth, str):
             object.__setattr__(self, "truth", small_number(self.truth, "truth"))
 
     def is_right(self, truth: object) -> bool | None:
@@ -169,135 +102,36 @@ class CommittedGuess:
 
         Examples
         --------
-        >>> CommittedGuess("two alike", low=0.6, high=0.8).is_right(0.72)
+        >>> CommittedGuess("two alike", 0.82, near=0.1).is_right(0.72)
         True
         """
-        truth = as_python(truth)
         if isinstance(self.value, str):
-            return self.value == truth
-        if self.low is not None and self.high is not None:
-            return self.low <= _number(truth, "truth") <= self.high
-        if self.value is not None and self.near is not None:
-            # Rounded, so that 0.82 is within 0.1 of 0.72 despite binary rounding errors.
-            return round(abs(self.value - _number(truth, "truth")), 12) <= self.near
-        return None
+            return self.value == as_python(truth)
+        return None if self.near is None else self.distance(truth) <= self.near
 
-    def points(self, truth: object) -> float:
-        """Return the score as a number.
-
-        A choice, or a number with `near` and a confidence, gets the Brier score, where high is good. Another
-        number gets its distance from the truth, and an interval gets a penalty, where low is good. If the
-        truth is True or False, a number is scored as a probability.
+    def distance(self, truth: object) -> float:
+        """Return how far a number is from the truth.
 
         Examples
         --------
-        >>> CommittedGuess("two alike", low=0.6, high=0.8, confidence=0.9).points(0.72)
-        0.2
+        >>> CommittedGuess("how many", 3).distance(4)
+        1.0
         """
-        truth = as_python(truth)
-        if isinstance(self.value, str):
-            confidence = 1.0 if self.confidence is None else self.confidence
-            return brier_score(confidence, self.value == truth)
-        if self.low is not None and self.high is not None:
-            return interval_score(self.low, self.high, _number(truth, "truth"), self._level())
-        if isinstance(truth, bool):
-            return brier_score(_share(self.value, "value"), truth)
-        right = self.is_right(truth)
-        if right is not None and self.confidence is not None:
-            return brier_score(self.confidence, right)
-        return round(abs(_number(self.value, "value") - _number(truth, "truth")), 12)
-
-    def score(self, truth: Any) -> str:
-        """Return the verdict and the score in words.
-
-        The first word says whether the guess was right. If the guess is a mistake that the lesson names, what
-        leads to it comes next. The answer and the score follow.
-
-        Examples
-        --------
-        >>> wrong = CommittedGuess("fair price", 2.5, near=0.15, confidence=0.8).score(7 / 3)
-        >>> wrong.partition(" But ")[0]
-        'Wrong. You may have counted the arrow as 0.'
-        """
-        truth = as_python(truth)
-        right = self.is_right(truth)
-        verdict = {None: "", True: str(_("Right.")), False: str(_("Wrong."))}[right]
-        explained = "" if right else explanation(self.question, self.value, truth)
-        if self.low is not None:
-            answer, loss = self._interval_score(truth)
-        elif isinstance(truth, bool) and not isinstance(self.value, str):
-            answer = str(_("It happened.") if truth else _("It did not happen."))
-            verdict, loss = (
-                "",
-                self._loss(
-                    truth,
-                    _(
-                        "You gave it a probability of {share:.3g}%, so you lose (1 \N{MINUS SIGN} "
-                        "{sure:.3g})² = {lost:.4g} of 1 point. If you always say 50%, you lose {even:g} "
-                        "each time."
-                    ),
-                    _(
-                        "You gave it a probability of {share:.3g}%, so you lose {sure:.3g}² = {lost:.4g} "
-                        "of 1 point. If you always say 50%, you lose {even:g} each time."
-                    ),
-                ),
-            )
-        else:
-            answer = self._distance(truth)
-            loss = self._loss(truth, LOSES_RIGHT, LOSES_WRONG)
-        return " ".join(filter(None, (verdict, explained, answer, loss)))
-
-    def _distance(self, truth: Any) -> str:
-        """Return how far a number or a choice is from the answer, in words."""
-        right = self.is_right(truth)
-        if isinstance(self.value, str):
-            chosen = (
-                _("The answer is “{truth}”, as you said.")
-                if right
-                else _("You said “{value}”. The answer is “{truth}”.")
-            )
-            return chosen.format(value=self.value, truth=truth)
-        assert self.value is not None
-        off = round(abs(self.value - float(truth)), 12)
-        if off == 0:
-            return _("The answer is {truth:.4g}, exactly as you guessed.").format(truth=float(truth))
-        near = {None: OFF, True: OFF_BUT_NEAR, False: OFF_NOT_NEAR}[right]
-        return near.format(truth=float(truth), value=self.value, off=off, near=self.near)
-
-    def _loss(self, truth: Any, right: Sentence, wrong: Sentence) -> str:
-        """Return what the guess loses, in words, or nothing for a guess without a confidence."""
-        lost = self.brier_loss(truth)
-        if lost is None:
-            return ""
-        happened = isinstance(truth, bool) and not isinstance(self.value, str)
-        sure = self.value if happened else self.confidence
-        assert isinstance(sure, float)
-        loses = right if (truth if happened else self.is_right(truth)) else wrong
-        return loses.format(share=100 * sure, sure=sure, lost=lost, even=EVEN)
-
-    def _interval_score(self, truth: Any) -> tuple[str, str]:
-        """Return whether an interval contains the answer, and what it loses, in words."""
-        assert self.low is not None and self.high is not None
-        truth, width = float(truth), self.high - self.low
-        ends = {"truth": truth, "low": self.low, "high": self.high}
-        if self.is_right(truth):
-            return HELD.format(**ends), LOSES_WIDTH.format(width=width)
-        missed, times = max(self.low - truth, truth - self.high), 2 / (1 - self._level())
-        loss = LOSES_WIDTH_AND_MISS.format(width=width, times=times, missed=missed, points=self.points(truth))
-        return MISSED.format(**ends, missed=missed), loss
+        # Rounded, so that 0.82 is within 0.1 of 0.72 despite binary rounding errors.
+        return round(abs(_number(self.value, "value") - _number(as_python(truth), "truth")), 12)
 
     def brier_loss(self, truth: object) -> float | None:
-        """Return 1 minus the Brier score, or None for a guess without one, such as an interval.
+        """Return 1 minus the Brier score, or None for a guess that has no confidence or cannot be right.
 
         Examples
         --------
         >>> CommittedGuess("two alike", 0.7, near=0.1, confidence=0.8).brier_loss(0.72)
         0.04
         """
-        truth = as_python(truth)
-        is_claim = self.low is None and self.is_right(truth) is not None and self.confidence is not None
-        is_probability = isinstance(truth, bool) and not isinstance(self.value, str)
-        return round(1 - self.points(truth), 12) if is_claim or is_probability else None
+        right = self.is_right(truth)
+        if right is None or self.confidence is None:
+            return None
+        return round(1 - brier_score(self.confidence, right), 12)
 
     def in_words(self) -> str:
         """Return the guess in words.
@@ -307,9 +141,7 @@ class CommittedGuess:
         >>> CommittedGuess("two alike", 0.4, near=0.1, confidence=0.8).in_words()
         '0.4 to within 0.1, 80% sure'
         """
-        if self.low is not None:
-            value_text = _("{low:g} to {high:g}").format(low=self.low, high=self.high)
-        elif isinstance(self.value, str):
+        if isinstance(self.value, str):
             value_text = self.value
         else:
             known = _("{value:g}") if self.near is None else _("{value:g} to within {near:g}")
@@ -319,10 +151,6 @@ class CommittedGuess:
             if self.confidence is None
             else _("{guess}, {sure:.0f}% sure").format(guess=value_text, sure=100 * self.confidence)
         )
-
-    def _level(self) -> float:
-        # At level 1 the penalty of a miss would be infinite.
-        return min(0.99, max(0.01, LEVEL if self.confidence is None else self.confidence))
 
 
 class GuessBook:
@@ -428,7 +256,7 @@ class GuessBook:
                 )
             self._write([*kept, guess])
 
-    def answer(self, question: str, truth: float | str | bool) -> None:
+    def answer(self, question: str, truth: float | str) -> None:
         """Store the answer with the guess. Do nothing if there is no guess.
 
         Examples

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from samarkand.errors import as_python
 from samarkand.grammar import Sentence, _
 
 MOST_LIKELY_NUMBER = _("That is the most likely number, not the mean.")
@@ -149,41 +148,3 @@ NAMED: Mapping[str, Mapping[float | Fraction | str, Sentence]] = {
         109: _("109 is the mean of all games. But a photograph shows a turn, and long games have more turns.")
     },
 }
-
-
-def explanation(question: str, guess: float | str | None, truth: float | str) -> str:
-    """Return what leads to a mistake that the lesson names, or nothing if the guess is not one of them.
-
-    A number is the mistake if it differs from it by at most 5%, and is closer to it than to the answer. The
-    page finds mistakes in the same way.
-
-    Parameters
-    ----------
-    question : str
-        The name of the guess, such as "fair price".
-    guess : float, str or None
-        A number or a choice. An interval, for which it is None, is never a named mistake.
-    truth : float or str
-        The answer.
-
-    Examples
-    --------
-    >>> explanation("fair price", 2.5, 7 / 3)
-    'You may have counted the arrow as 0. But it costs 1 piastre.'
-    >>> explanation("fair price", 1.0, 7 / 3)
-    ''
-    """
-    named, guess, truth = NAMED.get(question, {}), as_python(guess), as_python(truth)
-    if isinstance(guess, str) or guess is None or isinstance(truth, str):
-        return next((str(reason) for mistake, reason in named.items() if str(mistake) == guess), "")
-    numbers = {
-        abs(guess - float(mistake)): (abs(float(mistake)), reason)
-        for mistake, reason in named.items()
-        if not isinstance(mistake, str)
-    }
-    if not numbers:
-        return ""
-    distance = min(numbers)
-    size, reason = numbers[distance]
-    is_mistake = distance <= NEARLY * size and distance < abs(guess - truth)
-    return str(reason) if is_mistake else ""

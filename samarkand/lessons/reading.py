@@ -1,4 +1,7 @@
-"""Read answers as pupils write them, such as 1/6, 0.1667 or 16.67 %, a word, or several of them."""
+"""Read answers: numbers, numbers as pupils write them on phones and in lists, words, or several of those.
+
+The fields of lessons are read by the page, which also understands calculations (`front/reading.js`).
+"""
 
 import re
 from collections.abc import Iterable
@@ -8,20 +11,17 @@ from numbers import Integral, Rational, Real
 from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.grammar import _, current_language
-from samarkand.grammar.reading import Ambiguous, as_typed, in_plain_signs
+from samarkand.grammar import current_language
+from samarkand.grammar.numbers import MINUS, NARROW, NO_BREAK
 
-TOO_LONG = _("it has {number} characters")
-TOO_FAR = _("{number} is too far from 1")
-BY_ZERO = _("you cannot divide by 0")
-
-
-MAX_LENGTH = 200  # characters of an answer
+MAX_LENGTH = 200  # characters of a number
 MAX_GUESS = 10**12  # in absolute value; larger guesses are slips or jokes, and would spoil every chart
-MAX_EXPONENT = 300  # of ten; more would only use up memory
-SIGNS_ALONE = re.compile(r"[-+\d.,\s/%e]+", re.IGNORECASE)  # a number without words
-DECIMAL = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?"
-NUMBER = re.compile(rf"({DECIMAL})(?:\s*/\s*({DECIMAL}))?\s*(%?)", re.IGNORECASE)
+DECIMAL = r"([-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+))"
+NUMBER = re.compile(rf"{DECIMAL}(?:\s*/\s*{DECIMAL})?\s*(%?)")
+OUT_OF = re.compile(r"^(\d+)\s+(?:(?:out )?of|in|sur)\s+(?=\d)", re.IGNORECASE)
+BETWEEN = re.compile(r"[\n;\t]|(?<=[\d%]),?\s+(?=[-+\d.,])")  # two numbers of a list
+GAP = re.compile(f"(?<=\\d)[{NO_BREAK}{NARROW}\u2009](?=\\d{{3}}(?!\\d))")  # between thousands
+IN_THREES = re.compile(r"[-+]?[1-9]\d{0,2}([.,])\d{3}")  # 1,234 may be a whole number or a decimal
 YES, NO = ("yes", "true"), ("no", "false")
 
 
@@ -41,6 +41,47 @@ class Number(NamedTuple):
 
     value: Fraction
     decimals: int | None
+
+
+def read_number(text: str) -> Number | None:
+    """Return the number in a text: a decimal, a fraction or a percentage. None if the text is anything else.
+
+    `5 of 11`, `1 in 227` and in French `5 sur 11` are fractions. A decimal may have a comma. A whole number
+    with separated thousands is not read if it could also be a decimal in the current language.
+
+    Examples
+    --------
+    >>> [str(read_number(text).value) for text in ("0,25", "16 %", "3/8", "5 of 11", "5 sur 11", ".5")]
+    ['1/4', '4/25', '3/8', '5/11', '5/11', '1/2']
+    >>> read_number("1,234"), read_number("a half"), read_number("1/0")
+    (None, None, None)
+    """
+    plain = OUT_OF.sub(r"\1/", GAP.sub("", text.strip()).replace(MINUS, "-"))
+    match = NUMBER.fullmatch(plain)
+    if match is None or len(text) > MAX_LENGTH:
+        return None
+    above, below, percent = match.groups()
+    threes = filter(None, map(IN_THREES.fullmatch, (above, below or "")))
+    divisor = _exact(below or "1") * (100 if percent else 1)
+    if not divisor or any(part[1] != current_language().decimal for part in threes):
+        return None
+    decimals = len(re.split("[.,]", above)[-1]) if re.search("[.,]", above) else 0
+    is_exact = below or not (decimals or percent)
+    return Number(_exact(above) / divisor, None if is_exact else decimals + 2 * len(percent))
+
+
+def read_numbers(text: str) -> list[float] | None:
+    r"""Return the numbers of a list, one per line or in a row. None if there is anything else among them.
+
+    Examples
+    --------
+    >>> read_numbers("0.3 1/4\n50 %; 2")
+    [0.3, 0.25, 0.5, 2.0]
+    >>> read_numbers("0.3\nno idea")
+    """
+    numbers = [read_number(part) for part in BETWEEN.split(text) if part.strip()]
+    values = [float(number.value) for number in numbers if number and abs(number.value) <= MAX_GUESS]
+    return values if len(values) == len(numbers) else None
 
 
 def read(given: object) -> Number | str | list[object] | frozenset[object]:
@@ -65,14 +106,18 @@ def read(given: object) -> Number | str | list[object] | frozenset[object]:
     """
     given = as_python(given)
     if isinstance(given, str):
-        return _read_text(given)
+        return read_number(given) or _read_word(given)
     if isinstance(given, (list, tuple)):
         return [read(item) for item in given]
     if isinstance(given, (set, frozenset)):
         return frozenset(map(_read_one, given))
     if isinstance(given, bool):
         return YES[0] if given else NO[0]
-    return _read_number(given)
+    return _number(given)
+
+
+def _exact(written: str) -> Fraction:
+    return Fraction(written.replace(",", "."))
 
 
 def _read_one(given: object) -> Number | str:
@@ -82,7 +127,14 @@ def _read_one(given: object) -> Number | str:
     raise Unreadable("several values nested inside others")
 
 
-def _read_number(given: Any) -> Number:
+def _read_word(given: str) -> str:
+    plain, language = " ".join(given.casefold().split()), current_language()
+    if plain in (*YES, *language.yes):
+        return YES[0]
+    return NO[0] if plain in (*NO, *language.no) else plain
+
+
+def _number(given: Any) -> Number:
     if isinstance(given, Integral):
         return Number(Fraction(int(given)), None)
     if isinstance(given, Rational):
@@ -102,39 +154,8 @@ def _read_number(given: Any) -> Number:
     if not isfinite(about):
         raise Unreadable(f"found {about}")
     text = repr(about)
-    return Number(Fraction(text), _decimals(text))
-
-
-def _read_text(given: str) -> Number | str:
-    text = in_plain_signs(given)
-    if len(text) > MAX_LENGTH:
-        raise Unreadable(TOO_LONG.format(number=len(text)))
-    try:
-        match = NUMBER.fullmatch(as_typed(text)) if SIGNS_ALONE.fullmatch(text) else None
-    except Ambiguous as reason:
-        raise Unreadable(str(reason)) from None
-    if match is None:
-        plain = " ".join(text.casefold().split())
-        language = current_language()
-        if plain in (*YES, *language.yes):
-            return YES[0]
-        return NO[0] if plain in (*NO, *language.no) else plain
-    above, below, percent = match.groups()
-    for part in (above, below or "1"):
-        if abs(int(part.lower().partition("e")[2] or 0)) > MAX_EXPONENT:
-            raise Unreadable(TOO_FAR.format(number=part))
-    if below and Fraction(below) == 0:
-        raise Unreadable(str(BY_ZERO))
-    value = Fraction(above) / Fraction(below or 1) / (100 if percent else 1)
-    if below or ("." not in above and "e" not in above.lower() and not percent):
-        return Number(value, None)
-    return Number(value, _decimals(above) + (2 if percent else 0))
-
-
-def _decimals(text: str) -> int:
-    number, __, exponent = text.lower().partition("e")
-    written = "" if number.endswith(".0") else number.partition(".")[2]
-    return max(0, len(written) - int(exponent or 0))
+    digits, __, exponent = text.removesuffix(".0").partition("e")
+    return Number(Fraction(text), max(0, len(digits.partition(".")[2]) - int(exponent or 0)))
 
 
 def small_number(found: object, name: str) -> float:

@@ -41,7 +41,6 @@ board""",
         "what if": "WhatIf('?', lambda value: value / 3, range(1, 4))",
         "simulation": "LiveSimulation('?', lambda dice, games: dice.integers(2, size=games), exact=1 / 2)",
         "my guesses": "MyGuesses(book)",
-        "class histogram": "ClassHistogram(exact=0.5)",
         "lesson with its class": """lesson = LessonClass('the_falling_clock', open_to='this computer')
 show_beside(None)
 lesson""",

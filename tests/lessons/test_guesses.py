@@ -3,7 +3,6 @@
 import math
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,8 +10,7 @@ from hypothesis import strategies as st
 
 from samarkand import files
 from samarkand.errors import InvalidInput
-from samarkand.grammar import _
-from samarkand.lessons import CommittedGuess, GuessBook, brier_score, interval_score
+from samarkand.lessons import CommittedGuess, GuessBook, brier_score
 from samarkand.lessons.guesses import EVEN, calibration
 from samarkand.lessons.reading import MAX_GUESS
 
@@ -29,48 +27,8 @@ def test_to_say_what_is_believed_is_best(belief):
     assert sorted(expected.values())[-1] > sorted(expected.values())[-2]
 
 
-@pytest.mark.parametrize("level", [0.5, 0.8, 0.9])
-def test_the_best_interval_ends_at_the_quantiles(level):
-    """Proper: of all intervals on a grid that between the quantiles has the least expected penalty."""
-    truths = [number + 0.5 for number in range(100)]  # equally likely
-    low, high = 100 * (1 - level) / 2, 100 * (1 + level) / 2
-    best = sum(interval_score(low, high, truth, level) for truth in truths)
-    for down, up in ((-5, 0), (5, 0), (0, -5), (-5, 5), (5, -5)):
-        assert sum(interval_score(low + down, high + up, truth, level) for truth in truths) > best
-
-
 def test_scores_at_their_ends():
     assert brier_score(1, True) == 1 and brier_score(1, False) == 0 and brier_score(0.5, True) == 0.75
-    assert interval_score(0.2, 0.4, 0.3, 0.9) == pytest.approx(0.2)
-    assert interval_score(0.2, 0.4, 0.1, 0.9) == pytest.approx(0.2 + 20 * 0.1)
-
-
-def test_a_number_is_the_probability_of_what_happens_or_does_not():
-    """What is guessed in the lessons is in `answers.json`; there nothing happens or does not."""
-    guess = CommittedGuess("q", 0.7)
-    assert guess.points(True) == pytest.approx(0.91)
-    assert guess.score(True).startswith(
-        "It happened. You gave it a probability of 70%, so you lose (1 − 0.7)²"
-    )
-    assert guess.score(False).startswith(
-        "It did not happen. You gave it a probability of 70%, so you lose 0.7²"
-    )
-
-
-def test_the_verdict_says_first_whether_the_guess_is_right_and_then_explains_a_named_mistake():
-    """Then comes the answer, and last how the score comes about."""
-    answer = "The answer is 2.333. Your guess, 2.5, is off by 0.1667, which is more than 0.15."
-    guess = CommittedGuess("fair price", 2.5, near=0.15, confidence=0.8)
-    parts = [
-        "Wrong.",
-        str(_("You may have counted the arrow as 0. But it costs 1 piastre.")),
-        answer,
-        "You were 80% sure, so you lose 0.8² = 0.64",
-    ]
-    assert guess.score(7 / 3).startswith(" ".join(parts))
-    assert (
-        replace(guess, value=2.3).score(7 / 3).startswith("Right. The answer is 2.333. Your guess, 2.3, is")
-    )
 
 
 @pytest.mark.parametrize("confidence", [0.5, 0.8, 0.99])
@@ -84,7 +42,7 @@ def test_a_named_mistake_never_scores_better_than_a_coin(confidence):
 def test_calibration_counts_what_came_true():
     sure, unsure = (
         CommittedGuess("a", "x", confidence=0.9),
-        CommittedGuess("b", low=0, high=1, confidence=0.52),
+        CommittedGuess("b", 0.5, near=0.5, confidence=0.52),
     )
     pairs = [
         (sure, "x"),
@@ -108,7 +66,7 @@ def test_a_book_keeps_what_was_committed(book):
     guesses = [
         CommittedGuess("lesson 1", 0.4),
         CommittedGuess("lesson 9", "first", confidence=0.8),
-        CommittedGuess("è", low=1, high=2),
+        CommittedGuess("è", 1, near=2),
     ]
     assert book.all() == []
     for guess in guesses:
@@ -224,10 +182,6 @@ def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
     ("question", "said"),
     [
         (lambda: CommittedGuess("", 1), "question: found '', expected text"),
-        (lambda: CommittedGuess("q"), "either a value or an interval"),
-        (lambda: CommittedGuess("q", 1, low=0, high=2), "either a value or an interval"),
-        (lambda: CommittedGuess("q", low=0), "either a value or an interval"),
-        (lambda: CommittedGuess("q", low=2, high=1), "low: found 2, expected at most 1, the value of high"),
         (lambda: CommittedGuess("q", math.nan), "value: found nan, expected a number"),
         (lambda: CommittedGuess("q", [1]), "value: found [1], expected a number"),
         (
@@ -235,9 +189,7 @@ def test_a_guess_survives_the_file(tmp_path_factory, value, confidence):
             "confidence: found 80, expected a number from 0 to 1",
         ),
         (lambda: brier_score("high", True), "confidence: found 'high'"),
-        (lambda: interval_score(0, 1, 0.5, 1), "level: found 1, expected a number between 0 and 1"),
-        (lambda: CommittedGuess("q", 1).points("x"), "truth: found 'x'"),
-        (lambda: CommittedGuess("q", 12).points(True), "value: found 12, expected a number from 0 to 1"),
+        (lambda: CommittedGuess("q", 1).distance("x"), "truth: found 'x'"),
     ],
 )
 def test_nonsense_is_refused_in_one_line(question, said):

@@ -181,14 +181,13 @@ def test_sheet_and_key_have_the_numbers_of_their_seed(handed):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_sheet_says_of_what_a_pupil_is_sure(path):
-    """As the guess in the notebook: that a number is near enough, or that an interval has the answer."""
+    """As the guess in the notebook: that a number is near enough, or that a choice is right."""
     lesson = json.loads(path.read_text(encoding="utf-8"))
     settings = parts.guess_settings(lesson)
     line = printing.guess_line(lesson).replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
     guess = Guess(parts.guess(lesson), "?", **settings)
-    of_kind = {"choice": "…% sure.", "interval": "90% sure that the answer is between these numbers."}
     near = f"…% sure that I am off by at most {guess.near or 0:g}."
-    assert line.endswith(of_kind.get(guess.kind, near))
+    assert line.endswith("…% sure." if guess.kind == "choice" else near)
     guess.close()
 
 

@@ -18,7 +18,6 @@ from samarkand.lessons import (
     Judge,
     SealedAnswer,
     brier_score,
-    interval_score,
     seal,
 )
 from samarkand.probability import (
@@ -268,14 +267,11 @@ LESSONS: dict[str, Callable[[Kind], Any]] = {
         [n.number(1), n.text("A"), n.truth(True)]
     ),
     "yes": lambda n: SealedAnswer(seal("throws", n.truth(True))).judge(n.truth(True)),
-    "scores": lambda n: (brier_score(n.number(1), n.truth(False)),
-                         interval_score(n.number(1), n.number(200), n.number(250))),
-    "guess": lambda n: CommittedGuess(n.text("a"), n.number(200), near=n.number(100)).score(n.number(250)),
-    "guess of a choice": lambda n: CommittedGuess("a", n.text("first")).score(n.text("second")),
-    "guess of a probability": lambda n: CommittedGuess("a", n.number(1)).score(n.truth(True)),
-    "guess of an interval": lambda n: CommittedGuess("a", low=n.number(1), high=n.number(2)).score(
+    "score": lambda n: brier_score(n.number(1), n.truth(False)),
+    "guess": lambda n: CommittedGuess(n.text("a"), n.number(200), n.number(1), n.number(100)).brier_loss(
         n.number(250)
     ),
+    "guess of a choice": lambda n: CommittedGuess("a", n.text("first")).is_right(n.text("second")),
     "variant": lambda n: exercise(n).variant(n.number(3), n.number(1)),
     "mistakes": lambda n: exercise(n).mistakes({"a": n.number(200), "b": n.number(100)}),
     "Judge": judged,

@@ -8,7 +8,6 @@ const { judged, opened } = await import(`${FRONT}/seal.js`);
 const { written } = await import(`${FRONT}/sentences.js`);
 const { explanation, said, score } = await import(`${FRONT}/scores.js`);
 const { entered } = await import(`${FRONT}/guess.js`);
-const { below, stream } = await import(`${FRONT}/dice.js`);
 const { numberLine } = await import(`${FRONT}/number_line.js`);
 const DRAWN = { ...(await import(`${FRONT}/charts.js`)), numberLine };
 const { cases, said: translated, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
@@ -67,10 +66,6 @@ function guessed(config, text) {
 }
 
 made.guesses = cases.guesses.map(([config, text]) => [config, text, guessed(config, text)]);
-made.streams = cases.streams.map(([seed]) => {
-  const dice = stream(seed);
-  return [seed, Array.from({ length: 6 }, (_, at) => below(dice, 6 + at)), dice];
-});
 const write = (value, form) => written(value, form, signs.en);
 made.charts = charts.map(([name, given]) => DRAWN[name](...given, look, write));
 process.stdout.write(JSON.stringify(made));

@@ -1,8 +1,11 @@
-"""The page makes of the cases of `tests/lessons/answers.json` what Python does; Node runs its modules."""
+"""The page makes of the cases of `tests/lessons/answers.json` what the file says; Node runs its modules."""
 
 import json
 import subprocess
 import sys
+from collections import Counter
+from itertools import pairwise
+from math import sqrt
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,7 +13,8 @@ import pytest
 from playwright._impl._driver import compute_driver_executable
 
 from samarkand.errors import InvalidInput
-from samarkand.grammar import override_language
+from samarkand.grammar import _, override_language
+from samarkand.lessons import CommittedGuess
 from samarkand.picture import svg
 from samarkand_widgets import Check, Die, Guess, LiveSimulation, WhatIf
 from samarkand_widgets.lesson import front
@@ -63,13 +67,6 @@ def guesses(folder):
     return {name: Guess("?", name, book=folder / "guesses.json", **given) for name, given in ASKED.items()}
 
 
-def guessed(guess, text):
-    try:
-        return guess._read_number("my guess", text)
-    except InvalidInput as reason:
-        return str(reason)
-
-
 def on_the_page(folder):
     """By the Node that Playwright brings: no page need be opened for it."""
     spoken, words = {}, {}
@@ -79,22 +76,20 @@ def on_the_page(folder):
     wants = {name: check.wants for name, check in CHECKS.items()}
     given = {"cases": CASES, "said": words, "signs": spoken, "wants": wants, "look": LOOK}
     given["configs"] = {name: guess.page_data() for name, guess in guesses(folder).items()}
-    given["charts"] = [asked for asked, _ in CHARTS]
+    given["charts"] = [asked for asked, __ in CHARTS]
     return json.loads(run_node(HERE / "front_answers.mjs", given=json.dumps(given)))
 
 
 def run_node(*arguments, given):
-    node, _ = compute_driver_executable()
+    node, __ = compute_driver_executable()
     done = subprocess.run([node, *arguments], input=given, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def test_the_page_makes_of_each_case_what_python_does(tmp_path):
-    """Points alone are Python's: the page says them in words."""
+def test_the_page_makes_of_each_case_what_the_file_says(tmp_path):
     made = on_the_page(tmp_path)
     expected = {part: rows for part, rows in CASES.items() if part != "seals"}
-    expected["scores"] = [row[:4] for row in CASES["scores"]]
     assert {part: len(made[part]) for part in expected} == {
         part: len(rows) for part, rows in expected.items()
     }
@@ -102,22 +97,48 @@ def test_the_page_makes_of_each_case_what_python_does(tmp_path):
     assert strays == dict.fromkeys(expected, [])
 
 
-def test_a_field_of_a_guess_takes_what_the_file_says(tmp_path):
-    """The same in Python, for `commit` and for phones."""
+def test_python_and_the_page_say_the_same_of_numbers_and_of_guesses(tmp_path):
+    """What both say: numbers in sentences, a committed guess in words, and the loss of a scored one."""
+    for value, form, text in CASES["numbers"]:
+        assert _(f"{{value:{form}}}").format(value=value) == text
+    for given, truth, words, score in CASES["scores"]:
+        guess = CommittedGuess("a question", **given)
+        assert guess.in_words() == words
+        lost = guess.brier_loss(truth)
+        assert lost is None or f" = {lost:.4g} of 1 point" in score
+        verdict = {None: "The answer", True: "Right.", False: "Wrong."}[guess.is_right(truth)]
+        assert score.startswith(verdict)
     asked = guesses(tmp_path)
-    made = [[name, text, guessed(asked[name], text)] for name, text, _ in CASES["guesses"]]
-    assert [row for row in made if row not in CASES["guesses"]] == []
+    for name, text, found in CASES["guesses"]:
+        try:
+            value = asked[name].read_guess(text, sure=50).value
+        except InvalidInput:
+            continue
+        assert value == found, (name, text)
 
 
 def test_the_page_draws_as_python_does(tmp_path):
     """Bars as high and as far, the same numbers and names beside them; a name is no markup."""
-    for drawn, (_, picture) in zip(on_the_page(tmp_path)["charts"], CHARTS, strict=True):
+    for drawn, (__, picture) in zip(on_the_page(tmp_path)["charts"], CHARTS, strict=True):
         page, stored = ElementTree.fromstring(drawn), ElementTree.fromstring(svg(picture))
         assert bars(page) == pytest.approx(bars(stored), abs=0.01)
         assert {each.text for each in page.iter(f"{SVG}text")} - {"cards & more"} == {
             each.text for each in stored.iter(f"{SVG}text")
         } - {"x"}
         assert page.find(f"{SVG}title").text == "<i>?</i>" and not list(page.iter(f"{SVG}b"))
+
+
+def test_dice_of_the_page_are_fair_and_their_seed_repeats_them():
+    """60,000 rolls of three seeds, far apart or next to each other; chi-square with 5 degrees of freedom."""
+    rolls = "(dice) => Array.from({ length: 60000 }, () => below(dice, 6))"
+    code = (FRONT / "dice.js").read_text(encoding="utf-8")
+    code += f"\nconsole.log(JSON.stringify([7, 8, 2 ** 53 - 1, 7].map(stream).map({rolls})));"
+    first, second, third, again = json.loads(run_node("--input-type=module", "-", given=code))
+    assert first == again and first != second != third
+    for rolled in (first, second, third):
+        assert sum((rolled.count(face) - 10_000) ** 2 / 10_000 for face in range(6)) < 25
+        pairs = Counter(pairwise(rolled))
+        assert all(abs(pairs[a, b] - 60_000 / 36) < 5 * sqrt(60_000 / 36) for a in range(6) for b in range(6))
 
 
 def test_long_names_of_bars_are_broken_on_a_phone():
@@ -176,9 +197,9 @@ def test_none_survives_in_every_trait_that_is_sent_from_a_browser():
         if trait.allow_none and not name.startswith("_")
     ]
     assert len(set(traits)) >= 8
-    messages = [{"state": {name: UNDEFINED, "others": [UNDEFINED, {"x": 7}]}} for _, name in traits]
+    messages = [{"state": {name: UNDEFINED, "others": [UNDEFINED, {"x": 7}]}} for __, name in traits]
     got = json.loads(run_node("-e", AS_SENT, given=json.dumps(messages)))
-    assert got == [{"state": {name: None, "others": [None, {"x": 7}]}} for _, name in traits]
+    assert got == [{"state": {name: None, "others": [None, {"x": 7}]}} for __, name in traits]
 
 
 def test_a_kernel_in_a_browser_sends_the_library_unasked(monkeypatch):

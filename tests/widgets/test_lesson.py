@@ -17,9 +17,8 @@ from samarkand.grammar import MINUS
 from samarkand.lessons import seal
 from samarkand.picture import Line, Rect, Text, text_width
 from samarkand.probability import Answer
-from samarkand_widgets import ByHand, Check, ClassHistogram, Die, DrawBag, LiveSimulation, WhatIf
+from samarkand_widgets import ByHand, Check, Die, DrawBag, LiveSimulation, WhatIf
 from samarkand_widgets.lesson.charts import Point, nice_ticks, running, tally
-from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.front.widget import DATA
 from samarkand_widgets.lesson.guess_chart import histogram
 from tests.waiting import until
@@ -243,19 +242,18 @@ def test_the_bag_is_drawn_from_without_putting_back():
         DrawBag(good="silk")
 
 
-def test_an_experiment_of_ones_own_is_tallied_by_what_is_chosen():
-    def stop(rng, mine):
+def test_an_experiment_of_ones_own_is_tallied():
+    def stop(rng):
         rival = int(rng.integers(11))
-        return "bought" if rival < mine else "dispute" if rival == mine else "too late"
+        return "bought" if rival < 7 else "dispute" if rival == 7 else "too late"
 
-    hand = ByHand("Stop!", stop, ("bought", "dispute", "too late"), choices=range(1, 11), seed=3, many=200)
-    hand.choice = 7
+    hand = ByHand("Stop!", stop, ("bought", "dispute", "too late"), seed=3, many=200)
     hand._handle_custom_msg({"do": 200}, [])
     rng = np.random.default_rng(3)
-    again = [stop(rng, 7) for _ in range(200)]
+    again = [stop(rng) for _ in range(200)]
     assert hand.counts() == [again.count(value) for value in ("bought", "dispute", "too late")]
     assert hand.said.startswith("200 so far; the latest: ")
-    hand.choice = 8
+    hand.begin_again()
     assert (hand.results, hand.said) == ([], "Nothing yet.")
     assert hand.shares == [], "nobody knows what is expected"
 
@@ -273,68 +271,6 @@ def test_an_experiment_that_cannot_be_made_is_refused(given, line):
     lost = ByHand("?", lambda rng: "lost", ("won", "drawn"))
     lost._handle_custom_msg({"do": 1}, [])
     assert lost.said == "outcome: found 'lost', expected one of won, drawn"
-
-
-# --- a class -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "numbers", "unread"),
-    [
-        ("0.3\n0.5", [0.3, 0.5], []),
-        ("30 %\n50%", [0.3, 0.5], []),
-        ("1/4\n 3 / 8", [0.25, 0.375], []),
-        ("name;guess\nAnna;0,7\nBo;.2", [0.7, 0.2], ["name;guess"]),
-        ("Anna\t12\n\nBo\t-3", [12, -3], []),
-        ("Anna,0.7", [0.7], []),
-        ("Anna,12\nBo,0.5\nCleo,30 %", [12, 0.5, 0.3], []),
-        ('name,guess,why\n"Anna","0.7",a feeling\n"B, Jr","0.2",', [0.7, 0.2], ["name,guess,why"]),
-        ("id,guess\n1,0.3\n2,0.4\n3,", [0.3, 0.4], ["id,guess", "3,"]),
-        ("Anna;0.7;\nBo;0.2;", [0.7, 0.2], []),
-        ("1/0\nno idea", [], ["1/0", "no idea"]),
-        ("0,3\n0,45\nno idea, 7 or so", [0.3, 0.45], ["no idea, 7 or so"]),
-        ("0,3, 1/4 20 % 3 / 8", [0.3, 0.25, 0.2, 0.375], []),
-        ("0.2\n7 of 10, I think", [0.2], ["7 of 10, I think"]),
-        ("0.2\n1,667", [0.2], ["1,667"]),
-        ('"Anna,0.7\nBo,0.3', [0.3], ['"Anna,0.7']),
-    ],
-)
-def test_guesses_are_read_as_people_write_them(text, numbers, unread):
-    assert read_guesses(text) == (pytest.approx(numbers), unread)
-
-
-def test_what_was_not_read_is_told():
-    """A class of 25, of whom one wrote words: no line vanishes, none becomes 0."""
-    shown = ClassHistogram("Two alike?")
-    lines = [f"Pupil {number},0.{number + 30}" for number in range(24)]
-    shown.take("\n".join([*lines, "Zoe,no idea"]))
-    assert len(shown.values) == 24 and min(shown.values) == 0.3
-    assert shown.said.endswith("25 lines: 24 read, 1 not understood: “Zoe,no idea”.")
-    shown.take("\n".join(["0.5", "a", "b", "c", "d"]))
-    assert shown.said.endswith("5 lines: 1 read, 4 not understood: “a”, “b”, “c” …")
-
-
-def test_the_class_is_shown_and_the_answer_waits():
-    shown = ClassHistogram("Two alike?", exact=0.7202)
-    shown.pasted.value = "0.3\n0.5\n70 %\n0.5"
-    shown.show_button.click()
-    assert shown.values == [0.3, 0.5, 0.7, 0.5]
-    assert shown.said == "4 guesses from 0.3 to 0.7, with median 0.5."
-    assert not any(isinstance(shape, Text) and shape.text == "exact" for shape in shown.picture().shapes)
-    shown.show_exact()
-    assert shown.said.endswith("Exact: 0.7202.")
-    shown.show_button.click()
-    shown.pasted.value = "nothing"
-    shown.show_button.click()
-    assert shown.said.startswith("guesses: no number found")
-    assert shown.values == [0.3, 0.5, 0.7, 0.5], "what was there stays"
-
-
-def test_an_uploaded_table_is_read():
-    shown = ClassHistogram()
-    shown._take_file([{"content": b"guess\n0.25\n0.75\n"}])
-    assert shown.values == [0.25, 0.75]
-    assert shown.said.endswith("3 lines: 2 read, 1 not understood: “guess”.")
 
 
 def test_a_share_has_no_axis_beyond_0_and_1():

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from samarkand_widgets.board.board import Board
     from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
     from samarkand_widgets.lesson.check import Check
-    from samarkand_widgets.lesson.class_histogram import ClassHistogram
     from samarkand_widgets.lesson.dragging import (
         BalanceBeam,
         GrowingSilence,
@@ -49,7 +48,6 @@ else:  # imported lazily: panels need SymPy, which is slow, and a page without J
             "ByHand": "samarkand_widgets.lesson.chances",
             "CardExplorer": "samarkand_widgets.panels.goods_card",
             "Check": "samarkand_widgets.lesson.check",
-            "ClassHistogram": "samarkand_widgets.lesson.class_histogram",
             "Die": "samarkand_widgets.lesson.chances",
             "DrawBag": "samarkand_widgets.lesson.chances",
             "DrawExplorer": "samarkand_widgets.panels.draws",
@@ -98,7 +96,6 @@ __all__ = [
     "ByHand",
     "CardExplorer",
     "Check",
-    "ClassHistogram",
     "Die",
     "DrawBag",
     "DrawExplorer",

@@ -10,10 +10,9 @@ from ipywidgets import HTML, HBox, Layout, Text, Widget
 from samarkand import checks
 from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.grammar import Language, _, ngettext
-from samarkand.lessons.reading import small_number
+from samarkand.lessons.reading import read_numbers, small_number
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Part, Press, Refused, Screen, may_be_sent
-from samarkand_widgets.lesson.class_histogram import read_guesses
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import with_lock
 
@@ -201,10 +200,10 @@ def numbers(given: object) -> list[float]:
     ([0.3, 0.4, 0.5], [1.0, 2.0])
     """
     if isinstance(given, str):
-        values, unread = read_guesses(given)
+        values = read_numbers(given) or []
     else:
-        values, unread = [small_number(item, "slips") for item in checks.several("slips", given)], []
-    if unread or not 0 < len(values) <= MAX_SLIPS:
+        values = [small_number(item, "slips") for item in checks.several("slips", given)]
+    if not 0 < len(values) <= MAX_SLIPS:
         raise InvalidInput(f"slips: found {short_repr(given)}, expected a list of 1 to {MAX_SLIPS} numbers")
     return values
 

@@ -2,12 +2,12 @@
 
 import hmac
 import secrets
+import unicodedata
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from samarkand.grammar import _
 from samarkand.grammar.names import shown_name
-from samarkand.grammar.reading import in_plain_signs
 from samarkand_teaching.classroom.messages import Join, Refused, Screen
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels, so that no word appears and no letter looks like a digit
@@ -126,7 +126,8 @@ class Door:
                 return seat
         if not join.code:
             raise Refused(str(_("Enter the code that your teacher shows.")))
-        if not hmac.compare_digest(self.code.encode(), in_plain_signs(join.code).upper().encode()):
+        typed = unicodedata.normalize("NFKC", join.code).strip().upper()
+        if not hmac.compare_digest(self.code.encode(), typed.encode()):
             raise Refused(str(_("That is not the code for this class.")))
         if not self.is_open:
             raise Refused(str(_("The door is shut. Ask your teacher to open it.")))

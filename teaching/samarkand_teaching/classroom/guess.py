@@ -38,8 +38,7 @@ from samarkand_teaching.classroom.messages import (
     verdict,
 )
 from samarkand_widgets.lesson.charts import NO_GUESSES, tally
-from samarkand_widgets.lesson.class_histogram import summarise
-from samarkand_widgets.lesson.front.words import AT_LEAST, AT_MOST, CHOOSE_FIRST, COMMIT, WANTED
+from samarkand_widgets.lesson.front.words import CHOOSE_FIRST, COMMIT, WANTED
 from samarkand_widgets.lesson.guess import Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 
@@ -65,7 +64,7 @@ class ClassGuess(Activity):
     committed : dict of Seat to CommittedGuess
         The guesses made on the phones.
     value : list
-        All guesses that are counted, with the middle of each interval.
+        All guesses that are counted.
     is_covered, is_answered : bool
         Whether the guesses are covered, and whether the answer is shown.
     left_out : set of float
@@ -153,8 +152,6 @@ class ClassGuess(Activity):
     def leave_out(self, value: float) -> None:
         """Leave out every guess of this value, so that it is neither shown nor counted.
 
-        An interval counts as the number in its middle.
-
         Raises
         ------
         InvalidInput
@@ -182,9 +179,9 @@ class ClassGuess(Activity):
     @with_lock
     def frame(self) -> pd.DataFrame:
         """Return one row per guess, including those left out. Slips of paper have no `seat`."""
-        columns = ["question", "value", "low", "high", "confidence"]
+        columns = ["question", "value", "confidence"]
         rows = [
-            {"seat": seat.number, "nickname": seat.nickname, "left_out": _middle(made) in self.left_out}
+            {"seat": seat.number, "nickname": seat.nickname, "left_out": made.value in self.left_out}
             | {name: getattr(made, name) for name in columns}
             for seat, made in self.committed.items()
         ]
@@ -202,7 +199,7 @@ class ClassGuess(Activity):
 
     def counted(self) -> dict[Seat, CommittedGuess]:
         """Return the guesses of the phones, without those left out."""
-        return {seat: made for seat, made in self.committed.items() if _middle(made) not in self.left_out}
+        return {seat: made for seat, made in self.committed.items() if made.value not in self.left_out}
 
     # --- phones -----------------------------------------------------------------------------------
 
@@ -215,7 +212,7 @@ class ClassGuess(Activity):
         made = self.committed.get(seat)
         if made is not None and self.is_answered:
             own_guess = text(_("You guessed {guess}.").format(guess=within_sentence(made.in_words())))
-            return [own_guess, verdict(made.score(self._truth), made.is_right(self._truth))]
+            return [own_guess, verdict(self._score(made), made.is_right(self._truth))]
         if made is not None:
             return [
                 text(
@@ -229,8 +226,6 @@ class ClassGuess(Activity):
         asked, fields = self.guess, list[Part]()
         if asked.kind == "choice":
             fields = [choices("guess", str(_("my guess")), asked.choices)]
-        elif asked.kind == "interval":
-            fields = [field("low", str(AT_LEAST)), field("high", str(AT_MOST))]
         else:
             fields = [field("guess", str(_("my guess")), asked.example)]
         if asked.kind != "choice":
@@ -245,24 +240,36 @@ class ClassGuess(Activity):
             raise Refused(str(_("You have already committed to a guess.")))
         if press.button != "commit" or self.is_answered or not self.is_covered:
             raise Refused(str(NOT_NOW))
-        given = {name: press.values.get(name) for name in ("guess", "low", "high")}
-        if self.guess.kind == "choice" and not given["guess"]:
+        given = press.values.get("guess")
+        if self.guess.kind == "choice" and not given:
             raise Refused(str(CHOOSE_FIRST))
         sure = press.values.get("sure") if self.guess.asks else None
         if self.guess.asks and sure not in SURE:
             raise Refused(str(_("Choose how sure you are.")))
-        self.committed[seat] = self.guess.read_guess(**given, sure=float(sure) if sure else None)
+        self.committed[seat] = self.guess.read_guess(given, float(sure) if sure else None)
+
+    def _score(self, made: CommittedGuess) -> str:
+        """Return the verdict on a pupil's guess, the answer, and what the guess loses."""
+        right, lost = made.is_right(self._truth), made.brier_loss(self._truth)
+        sentence = {
+            None: _("The answer: {truth}."),
+            True: _("Right. The answer: {truth}."),
+            False: _("Wrong. The answer: {truth}."),
+        }[right]
+        said = sentence.format(truth=self._truth_in_words())
+        loss = _("{said} You were {sure:.0f}% sure, so you lose {lost:.2g} of 1 point.")
+        return said if lost is None else loss.format(said=said, sure=100 * (made.confidence or 0), lost=lost)
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def content(self) -> object:
-        """Return all guesses that are not left out, with the middle of each interval."""
+        """Return all guesses that are not left out."""
         return self.values()
 
     @with_lock
     def values(self) -> list[Any]:
-        """Return all guesses that are not left out, with the middle of each interval."""
-        values = map(_middle, self.counted().values())
+        """Return all guesses that are not left out."""
+        values = (made.value for made in self.counted().values())
         return [*values, *(value for value in self._slips if value not in self.left_out)]
 
     def _offer_to_leave_out(self, values: list[Any]) -> None:
@@ -305,15 +312,17 @@ class ClassGuess(Activity):
                 number=len(values), counts=join_commas(rows)
             )
         else:
-            sentence = summarise(values)
+            sentence = _summarise(values)
         if not self.left_out:
             return sentence
         named = join_commas(_("{value:g}").format(value=value) for value in sorted(self.left_out))
         return WITHOUT.format(said=sentence, values=named)
 
     def _with_answer(self, message: str) -> str:
-        truth = self._truth if isinstance(self._truth, str) else _("{value:g}").format(value=self._truth)
-        return _("{said} The answer: {truth}.").format(said=message, truth=truth)
+        return _("{said} The answer: {truth}.").format(said=message, truth=self._truth_in_words())
+
+    def _truth_in_words(self) -> str:
+        return self._truth if isinstance(self._truth, str) else _("{value:.4g}").format(value=self._truth)
 
     @with_lock
     def picture(self) -> Picture:
@@ -336,7 +345,10 @@ class ClassGuess(Activity):
         return histogram(values, self.question, exact)
 
 
-def _middle(made: CommittedGuess) -> Any:
-    """Return the number or the choice of a guess, or the middle of its interval."""
-    is_interval = made.low is not None and made.high is not None
-    return (made.low + made.high) / 2 if is_interval else made.value  # type: ignore[operator]
+def _summarise(values: list[float]) -> str:
+    """Return a sentence with the number, range and median of some guesses."""
+    return ngettext(
+        "{number} guess from {low:g} to {high:g}, with median {middle:g}.",
+        "{number} guesses from {low:g} to {high:g}, with median {middle:g}.",
+        "number",
+    ).format(number=len(values), low=min(values), high=max(values), middle=median(values))

@@ -10,7 +10,7 @@ from typing import Any
 from samarkand_teaching.classroom.messages import Part, PicturePart
 from samarkand_teaching.press import lesson
 
-# In the first tag of an SVG. Drawings of boards have a view box, those of cards and faces a width and a height.
+# In the first tag of an SVG. Drawings of boards have a view box, those of cards and faces a width and height.
 SIZE = re.compile(r'<svg[^>]*? (?:width="([\d.]+)" height="([\d.]+)"|viewBox="\S+ \S+ (\S+) (\S+)")')
 NAMED = re.compile(r'<svg[^>]* aria-label="([^"]*)"|<title[^>]*>([^<]*)</title>')
 PNG_WIDTH, PNG_HEIGHT = slice(16, 20), slice(20, 24)  # in a PNG file, big-endian

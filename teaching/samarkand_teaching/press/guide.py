@@ -66,8 +66,7 @@ LEGEND = (
         "**Guesses:** pupils first guess and say how sure they are. If the guess is right, the score is 1 "
         "\N{MINUS SIGN} (1 \N{MINUS SIGN} *c*)², where *c* is the confidence from 0 to 1. If it is wrong, "
         "the score is 1 \N{MINUS SIGN} *c*². A pupil who is 80% sure gets 0.96 or 0.36, and one who says "
-        "50% always gets 0.75. For an interval that is to be right with probability 90%, the penalty is "
-        "its width, plus 20 times the distance to the answer if the answer is outside."
+        "50% always gets 0.75."
     ),
     _(
         "**The course** has twelve lessons: lessons 1 to 6 are track 1, lessons 7 to 11 and 14 track 2. The "

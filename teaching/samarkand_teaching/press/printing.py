@@ -199,11 +199,6 @@ def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
             _unbroken(_("☐ {choice}").format(choice=each)) for each in settings["choices"]
         )
         line = _("**My guess:** {choices}").format(choices=boxes)
-    elif settings.get("kind") == "interval":
-        line = str(_("**My guess:** from ………………… to …………………."))
-        sure = _("I am {percent}% sure that the answer is between these numbers.").format(
-            percent=round(100 * settings["confidence"])
-        )
     else:
         unit = settings.get("unit", "")
         line = (

@@ -8,7 +8,6 @@ import numpy as np
 import traitlets
 
 from samarkand import checks
-from samarkand.engine.dice import below, stream
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, _, in_words, join_commas
 from samarkand.picture import Picture
@@ -18,7 +17,6 @@ from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.front.words import NOTHING_YET, SO_FAR
-from samarkand_widgets.lesson.what_if import VALUE
 from samarkand_widgets.panels.seed import check_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import with_lock
@@ -28,7 +26,6 @@ A_BAG = _("A bag of cards")
 
 MANY, MAX_MANY = 100, 100_000
 MAX_SHOWN = 14
-MAX_CHOICE = 1_000_000
 ARROWS = (_("arrow"), _("back"))  # faces drawn as the arrow of the game's die
 SPECIMEN_SEED = 1
 
@@ -49,10 +46,8 @@ class _Tallied(Front):
     many = traitlets.Int().tag(sync=True, kept=True)
     unit = traitlets.Unicode().tag(sync=True, kept=True)
     drawings = traitlets.Dict().tag(sync=True, kept=True)
-    choice = traitlets.Int(None, allow_none=True).tag(sync=True, kept=True)
-    choices = traitlets.Dict().tag(sync=True, kept=True)
     seed = traitlets.Int(None, allow_none=True).tag(sync=True)
-    dice = traitlets.List().tag(sync=True)
+    dice = traitlets.List().tag(sync=True)  # the state of the page's random numbers
     places = traitlets.List().tag(sync=True)
     hand = traitlets.List().tag(sync=True)
     lawShown = traitlets.Bool(False).tag(sync=True)
@@ -84,36 +79,31 @@ class _Tallied(Front):
         self.value = self.results
 
     def _begin(self) -> None:
-        assert self.seed is not None
-        self.dice = stream(self.seed)
+        self._rng, self.dice = self.chance(), []
         self.begin_again()
 
-    def outcome(self, dice: object) -> Any:
-        """Return the outcome of one try. Changes the random source."""
+    def outcome(self, rng: np.random.Generator) -> Any:
+        """Return the outcome of one try."""
         raise NotImplementedError
 
-    def chance(self, *key: int) -> Any:
-        """Return the random source of one of the pupils who share the seed. `key` identifies the pupil."""
-        assert self.seed is not None
-        return stream(self.seed, *key)
+    def chance(self, *key: int) -> np.random.Generator:
+        """Return the random numbers of one of the pupils who share the seed. `key` identifies the pupil."""
+        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=key))
 
-    def try_times(self, chance: object, times: int) -> list[int]:
-        """Return the outcomes of `times` tries, as positions of labels. Changes the random source."""
+    def try_times(self, rng: np.random.Generator, times: int) -> list[int]:
+        """Return the outcomes of `times` tries, as positions of labels."""
         with self.hold_sync():
-            return [self._keys.index(self.outcome(chance)) for _ in range(times)]
+            return [self._keys.index(self.outcome(rng)) for _ in range(times)]
 
     @with_lock
     def do(self, times: int = 1) -> None:
         """Try once or several times."""
-        dice = list(self.dice)
-        outcomes = self.try_times(dice, times)
-        with self.hold_trait_notifications():
-            self.dice, self.places = dice, [*self.places, *outcomes]
+        self.places = [*self.places, *self.try_times(self._rng, times)]
         self.say(SO_FAR.format(number=len(self.places), latest=self.latest()))
 
     @with_lock
     def begin_again(self) -> None:
-        """Reset the counts, but not the dice."""
+        """Reset the counts, but not the random numbers."""
         self.places, self.hand = [], []
         self.say(str(NOTHING_YET))
 
@@ -213,9 +203,9 @@ class Die(_Tallied):
             many=many,
         )
 
-    def outcome(self, dice: object) -> int:
+    def outcome(self, rng: np.random.Generator) -> int:
         """Roll once, and return the position of the face among the different faces."""
-        return int(self.faces[below(dice, len(self.faces))])
+        return int(self.faces[rng.integers(len(self.faces))])
 
 
 class DrawBag(_Tallied):
@@ -290,13 +280,10 @@ class DrawBag(_Tallied):
             often=_("Draw {times} times"),
         )
 
-    def outcome(self, dice: object) -> int:
+    def outcome(self, rng: np.random.Generator) -> int:
         """Draw once, and return the number of cards of the good, or of the most equal cards."""
         cards = [name for name, number in self.cards.items() for _ in range(number)]
-        for place in range(self.drawn):  # in the same order as on the page
-            other = place + below(dice, len(cards) - place)
-            cards[place], cards[other] = cards[other], cards[place]
-        self.hand = cards[: self.drawn]
+        self.hand = [cards[place] for place in rng.choice(len(cards), self.drawn, replace=False)]
         counted = [self.hand.count(name) for name in (self.hand if self.good is None else [self.good])]
         return max(counted)
 
@@ -323,14 +310,9 @@ class ByHand(_Tallied):
     ----------
     question : str
     experiment : function
-        `experiment(rng)`, or `experiment(rng, choice)` with `choices`, returns one of the outcomes. `rng` is
-        a `numpy.random.Generator`.
+        `experiment(rng)` returns one of the outcomes. `rng` is a `numpy.random.Generator`.
     outcomes : sequence
         All possible outcomes, in the order in which they are shown.
-    choices : sequence of int, optional
-        Consecutive numbers from which the reader chooses one. Another choice resets the counts.
-    description : str
-        The meaning of the chosen number.
     seed : int, optional
         As for `Die`.
     many : int
@@ -354,8 +336,6 @@ class ByHand(_Tallied):
         question: str,
         experiment: Callable[..., object],
         outcomes: Sequence[object],
-        choices: Sequence[int] = (),
-        description: Words = VALUE,
         seed: int | None = None,
         many: int = MANY,
     ):
@@ -367,36 +347,17 @@ class ByHand(_Tallied):
         if not keys:
             raise InvalidInput("outcomes: found none, expected all possible outcomes of the experiment")
         self._experiment = experiment
-        chosen_of = checks.several("choices", choices)
-        choices = [checks.whole("choices", number, -MAX_CHOICE, MAX_CHOICE) for number in chosen_of]
-        checks.text("description", in_words(description))
-        self._given = {"question": question, "experiment": experiment, "outcomes": keys, "choices": choices}
-        self._given |= {"description": description, "many": many}
-        bounds: dict[str, Any] = {}
-        if choices:
-            bounds = {"least": min(choices), "most": max(choices), "description": in_words(description)}
-        first = choices[0] if choices else None
-        super().__init__(question, keys, None, seed, many=many, choice=first, choices=bounds)
-        self.on_change("choice", self.begin_again)
+        self._given = {"question": question, "experiment": experiment, "outcomes": keys, "many": many}
+        super().__init__(question, keys, None, seed, many=many)
         self.hears(self._answer)
 
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what the page asks of the kernel."""
         self.do(checks.whole("do", message.get("do"), 1, self.many))
 
-    def _begin(self) -> None:
-        self._rng = np.random.default_rng(self.seed)
-        super()._begin()
-
-    def chance(self, *key: int) -> np.random.Generator:
-        """Return the random source of a pupil as a generator of NumPy."""
-        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=key))
-
-    def outcome(self, dice: object) -> Any:
+    def outcome(self, rng: np.random.Generator) -> Any:
         """Return the outcome of one try."""
-        chosen = () if self.choice is None else (self.choice,)
-        rng = dice if isinstance(dice, np.random.Generator) else self._rng
-        outcome = self._experiment(rng, *chosen)
+        outcome = self._experiment(rng)
         if outcome not in self._keys:
             raise InvalidInput(
                 f"outcome: found {short_repr(outcome)}, expected one of {', '.join(self.labels)}"

@@ -5,7 +5,7 @@ from textwrap import wrap
 import traitlets
 
 from samarkand.grammar import Words, _, in_words
-from samarkand.lessons import SealedAnswer, Verdict
+from samarkand.lessons import SealedAnswer
 from samarkand.picture import PAPER, Picture, Rect, Text
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.lesson.front.words import WANTED
@@ -18,7 +18,7 @@ LINE = 20
 
 
 class Check(Front):
-    """A field for an answer, with feedback. The page checks the answer, without a kernel.
+    """A field for an answer, with feedback. The page reads and checks what is typed, without a kernel.
 
     Parameters
     ----------
@@ -31,18 +31,16 @@ class Check(Front):
     ----------
     answer : str
         The text in the field when it was last checked.
-    value : str, number or None
-        The answer that was checked last.
+    value : number, str or None
+        The answer that was checked last: the number that the page found in the field, otherwise the text.
     right : bool or None
         Whether that answer is right. None if there is no answer, or it could not be read.
-    verdict : samarkand.lessons.Verdict or None
-        The verdict on the latest answer.
 
     Examples
     --------
     >>> from samarkand.lessons import seal
     >>> check = Check(seal("two dice", "1/6"), "How probable is a seven with two dice?")
-    >>> check.judge("16.67 %")
+    >>> check.judge(1 / 6)
     >>> check.said
     'right!'
     """
@@ -51,22 +49,24 @@ class Check(Front):
     code = traitlets.Unicode().tag(sync=True, kept=True)
     wants = traitlets.Unicode().tag(sync=True, kept=True)
     answer = traitlets.Unicode().tag(sync=True)
+    number = traitlets.Float(None, allow_none=True).tag(sync=True)
     right = traitlets.Bool(None, allow_none=True).tag(sync=True)
 
     def __init__(self, code: str, question: Words = YOUR_ANSWER):
         self._sealed = SealedAnswer(code)
-        self.verdict: Verdict | None = None
         wants = self._sealed.wants
         super().__init__(in_words(question), WANTED.format(wants=wants), code=code, wants=wants)
-        self.on_change("answer", lambda: self.judge(self.answer))
+        self.on_change("answer", self._take)
+
+    def _take(self) -> None:
+        self.value = self.answer if self.number is None else self.number
 
     @with_lock
     def judge(self, answer: object) -> None:
-        """Check an answer, which can be a text, a number or a fraction, and show the feedback."""
-        self.verdict = self._sealed.judge(answer)
-        self.right = self.verdict.right
-        self.value = answer
-        self.say(self.verdict.words)
+        """Check an answer, such as a number or a fraction, and show the feedback."""
+        verdict = self._sealed.judge(answer)
+        self.right, self.value = verdict.right, answer
+        self.say(verdict.words)
 
     def picture(self) -> Picture:
         """Return a picture of the exercise on a card, without its answer."""

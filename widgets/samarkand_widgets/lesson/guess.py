@@ -3,7 +3,6 @@
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,41 +11,34 @@ import traitlets
 from samarkand import checks
 from samarkand.errors import InvalidInput, SamarkandError, short_repr
 from samarkand.grammar import _, join_things
-from samarkand.grammar.reading import in_plain_signs
 from samarkand.lessons import CommittedGuess, GuessBook
-from samarkand.lessons.reading import MAX_GUESS, Number, Unreadable, read, small_number
+from samarkand.lessons.reading import MAX_GUESS, read_number, small_number
 from samarkand.picture import Picture
 from samarkand_widgets.game.remote import RemoteGuess, Room, check_room
 from samarkand_widgets.lesson.charts import number_line, options, ticks_over
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.lesson.front.words import (
-    AT_LEAST,
-    AT_MOST,
-    BACKWARDS,
     CHOOSE_FIRST,
     COMMITTED,
     COMMITTED_DUE,
-    DID_YOU_MEAN,
     FILL_IN,
     NOT_EXPECTED,
-    NOT_READ,
     SAY_SURE,
     SURE_EXACTLY,
     SURE_NEAR,
     SURE_OF_CHOICE,
-    SURE_OF_INTERVAL,
     TOO_LARGE,
 )
 from samarkand_widgets.threads.events import with_lock
 
 MOST_SURE = 99  # per cent
-KINDS = ("probability", "number", "interval", "choice")
+KINDS = ("probability", "number", "choice")
 SHARE = (0.0, 1.0)
 NEAR = 0.1  # for probabilities
 
 
 class Guess(Front):
-    """A question that asks for a guess, stores it, and scores it when the reader asks.
+    """A question that asks for a guess and stores it. The page scores it when the reader asks.
 
     A cell further down gives the answer with `answer_is`. It may run before there is a guess, as with *Run
     All*. The score is shown only when the button is pressed.
@@ -57,13 +49,13 @@ class Guess(Front):
         The text of the question.
     name : str
         The name under which the guess is stored, such as "two alike".
-    kind : {"number", "probability", "interval", "choice"}
+    kind : {"number", "probability", "choice"}
     choices : sequence of str
         The options to choose from.
     confidence : bool or float, optional
         Whether to ask how sure the reader is. By default, it is asked if a guess can be right or wrong: for a
-        choice, an interval, or a number that must be `near` the truth. A number between 0 and 1 is the
-        confidence that the question demands.
+        choice, or a number that must be `near` the truth. A number between 0 and 1 is the confidence that the
+        question demands.
     near : float, optional
         The largest error with which a number counts as right, by default 0.1 for a probability.
     book : GuessBook or path, optional
@@ -80,8 +72,10 @@ class Guess(Front):
     Attributes
     ----------
     committed : samarkand.lessons.CommittedGuess or None
-    value : number, str, (float, float) or None
-        The committed number, choice or interval.
+    value : number, str or None
+        The committed number or choice.
+    scored : bool
+        Whether the reader has asked for the score.
     of_class : ClassGuess or None
         The guesses of the class, if there is a room.
 
@@ -96,9 +90,6 @@ class Guess(Front):
     >>> guess.answer_is(0.7202)
     >>> guess.said
     'Committed: 0.4 to within 0.1, 80% sure. Read on, and press “Score my guess” when you want to know.'
-    >>> guess.reveal()
-    >>> guess.said.partition(" any two")[0]
-    'Wrong. You may have thought of one card, and asked whether another card matches it. But'
     >>> folder.cleanup()
     """
 
@@ -147,7 +138,7 @@ class Guess(Front):
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
         fixed = _check_confidence(confidence)
         near = NEAR if near is None and kind == "probability" else near
-        can_be_right = kind in ("interval", "choice") or near is not None
+        can_be_right = kind == "choice" or near is not None
         if confidence is True and not can_be_right:
             raise InvalidInput(
                 "near: found None, expected the largest error with which a guess still counts as right"
@@ -156,7 +147,7 @@ class Guess(Front):
         low, high = self._within or (None, None)
         is_share = self._within == SHARE
         ticks = ticks_over(self._within or SHARE)
-        asked = _request(near if asks and kind not in ("interval", "choice") else None)
+        asked = _request(near if asks and kind != "choice" else None)
         committed = self._book.find(name)  # before any widget is made, because the file may be damaged
         super().__init__(
             question,
@@ -179,8 +170,7 @@ class Guess(Front):
             least=50 if kind == "choice" and len(choices) == 2 else 1,
             ends=[ticks[0], ticks[-1]],
         )
-        self.committed: CommittedGuess | None = committed
-        self.refresh()
+        self._show(committed)
         self.on_change("guess", self._take)
         self.on_change("scored", self._take_score)
         try:
@@ -211,17 +201,13 @@ class Guess(Front):
         super().close()
 
     @with_lock
-    def commit(
-        self, guess: object = None, low: object = None, high: object = None, sure: float | None = None
-    ) -> None:
+    def commit(self, guess: object = None, sure: float | None = None) -> None:
         """Commit a guess, as the button does. It cannot be changed, only deleted.
 
         Parameters
         ----------
-        guess : str or number, optional
+        guess : str or number
             A number, or the choice.
-        low, high : str or number, optional
-            The ends of an interval.
         sure : float, optional
             The confidence in per cent. It must be given if the question asks for it.
 
@@ -231,19 +217,16 @@ class Guess(Front):
             If the guess cannot be read or is out of range, if the confidence is missing, or if there already
             is a guess.
         """
-        made = self.read_guess(guess, low, high, sure)
+        made = self.read_guess(guess, sure)
         self._book.commit(made)
-        self.committed = made
-        self.refresh()
+        self._show(made)
 
-    def read_guess(
-        self, guess: object = None, low: object = None, high: object = None, sure: float | None = None
-    ) -> CommittedGuess:
-        """Return the guess that `commit` would store. Guesses from phones are also checked here.
+    def read_guess(self, guess: object = None, sure: float | None = None) -> CommittedGuess:
+        """Return the guess that `commit` would store. Guesses from phones are also read here.
 
         Parameters
         ----------
-        guess, low, high, sure
+        guess, sure
             As for `commit`.
 
         Raises
@@ -251,34 +234,36 @@ class Guess(Front):
         InvalidInput
             If the guess cannot be read or is out of range, or if the confidence is missing.
         """
-        if self.kind == "choice" and guess is None:
-            raise InvalidInput(str(CHOOSE_FIRST))
-        made = self._without_confidence(guess, low, high)
+        value = self._read_choice(guess) if self.kind == "choice" else self._read_number(guess)
         if self.asks and sure is None:
             raise InvalidInput(SAY_SURE.format(least=self.least, most=MOST_SURE))
         share = self.sure if sure is None else small_number(sure, "sure")
-        if share is None:
-            return made
-        is_number = self.kind in ("number", "probability")
-        return replace(made, confidence=share / 100, near=self.near if is_number else None)
+        near = None if share is None or self.kind == "choice" else self.near
+        return CommittedGuess(self.key, value, None if share is None else share / 100, near)
 
-    def _without_confidence(self, guess: Any, low: Any, high: Any) -> CommittedGuess:
-        if self.kind == "choice":
-            if not isinstance(guess, str) or guess not in self.choices:
-                entered, expected = _as_typed(guess), join_things(self.choices, _("{first} or {last}"))
-                raise InvalidInput(
-                    NOT_EXPECTED.format(field=str(_("my guess")), entered=entered, expected=expected)
-                )
-            return CommittedGuess(self.key, str(guess))
-        if self.kind == "interval":
-            ends = (
-                self._read_number(str(AT_LEAST), low),
-                self._read_number(str(AT_MOST), high),
-            )
-            if ends[0] > ends[1]:
-                raise InvalidInput(BACKWARDS.format(low=ends[0], high=ends[1]))
-            return CommittedGuess(self.key, low=ends[0], high=ends[1])
-        return CommittedGuess(self.key, self._read_number(str(_("my guess")), guess))
+    def _read_choice(self, guess: object) -> str:
+        if guess is None:
+            raise InvalidInput(str(CHOOSE_FIRST))
+        if not isinstance(guess, str) or guess not in self.choices:
+            raise self._not_expected(guess, join_things(self.choices, _("{first} or {last}")))
+        return guess
+
+    def _read_number(self, guess: object) -> float:
+        text = "" if guess is None else str(guess)
+        if not text.strip():
+            raise InvalidInput(FILL_IN.format(field=str(_("my guess"))))
+        number, (low, high) = read_number(text), self._within or (-MAX_GUESS, MAX_GUESS)
+        if number is None or ("%" in text and not self.range["takesPercent"]):
+            raise self._not_expected(guess, self.expected)
+        if not low <= number.value <= high:
+            too_large = TOO_LARGE.format(field=str(_("my guess")), low=low, high=high)
+            raise self._not_expected(guess, self.expected) if self._within else InvalidInput(too_large)
+        return float(number.value)
+
+    def _not_expected(self, guess: object, expected: str) -> InvalidInput:
+        entered = " ".join(str(guess).splitlines())
+        sentence = NOT_EXPECTED.format(field=str(_("my guess")), entered=entered, expected=expected)
+        return InvalidInput(sentence)
 
     def sure_of(self) -> str:
         """Return the question how sure the reader is, which says of what.
@@ -288,31 +273,9 @@ class Guess(Front):
         >>> Guess("Two alike?", "two alike", kind="probability").sure_of()
         'How sure are you that the answer is within 0.1 of your guess, in per cent?'
         """
-        if self.kind in ("choice", "interval"):
-            return str(SURE_OF_CHOICE if self.kind == "choice" else SURE_OF_INTERVAL)
+        if self.kind == "choice":
+            return str(SURE_OF_CHOICE)
         return SURE_NEAR.format(near=self.near) if self.near else str(SURE_EXACTLY)
-
-    def _read_number(self, field: str, given: object) -> float:
-        """Return the number in a field, or raise. The page reads numbers in the same way."""
-        text = "" if given is None else _as_typed(given)
-        if not text.strip():
-            raise InvalidInput(FILL_IN.format(field=field))
-        wanted = self.example if self._within == SHARE else self.expected
-        try:
-            parsed = read(text)
-        except Unreadable as reason:
-            raise InvalidInput(NOT_READ.format(field=field, reason=reason, example=wanted)) from None
-        if not isinstance(parsed, Number):
-            raise InvalidInput(NOT_EXPECTED.format(field=field, entered=text, expected=wanted))
-        value, (low, high) = parsed.value, self._within or (-MAX_GUESS, MAX_GUESS)
-        is_percent = "%" in in_plain_signs(text)
-        if low <= value <= high and (self.range["takesPercent"] or not is_percent):
-            return float(value)
-        if self._within is None and not low <= value <= high:
-            raise InvalidInput(TOO_LARGE.format(field=field, low=low, high=high))
-        if self._within == SHARE and 1 < value <= 100 and not is_percent:
-            raise InvalidInput(DID_YOU_MEAN.format(field=field, entered=text.strip()))
-        raise InvalidInput(NOT_EXPECTED.format(field=field, entered=text, expected=self.expected))
 
     def _example(self) -> str:
         """Return an example of a guess."""
@@ -340,9 +303,8 @@ class Guess(Front):
     def anew(self) -> None:
         """Delete the guess, and ask again."""
         self._book.delete(self.key)
-        self.committed = None
         self.scored = False
-        self.refresh()
+        self._show(None)
 
     @with_lock
     def answer_is(self, truth: object) -> None:
@@ -357,40 +319,34 @@ class Guess(Front):
         if self.of_class is not None:
             self.of_class.answer_is(self._truth)
         self.truth = b64encode(json.dumps(self._truth).encode()).decode()
-        self.refresh()
+        if not self.scored:
+            self._show(self.committed)
 
-    @with_lock
-    def reveal(self, truth: object = None) -> None:
-        """Score the guess, as the button does, or say that there is none.
+    def _show(self, made: CommittedGuess | None) -> None:
+        """Show the committed guess or, if there is none, ask for it."""
+        self._hold(made)
+        sentence = COMMITTED if self._truth is None else COMMITTED_DUE
+        self.say(self.asked if made is None else sentence.format(guess=made.in_words()))
 
-        Parameters
-        ----------
-        truth : number or str, optional
-            As for `answer_is`, by default the answer that was set there.
+    def _hold(self, made: CommittedGuess | None) -> None:
+        self.committed = made
+        self.value = made and made.value
+        self.guess = self._page_form()
 
-        Raises
-        ------
-        InvalidInput
-            If the answer has not been set.
-        """
-        if truth is None and self._truth is None:
-            raise InvalidInput("the answer is not known yet: run the cells below first")
-        if truth is not None:
-            self.answer_is(truth)
-        if self.committed is None:
-            self.say(str(_("You have not committed to a guess yet. Commit to one, then look again.")))
-        else:
-            self.scored = True
-            self._take_score()
+    def _page_form(self) -> dict[str, Any] | None:
+        """Return the guess in the form for the page."""
+        made = self.committed
+        return made and {"value": made.value, "confidence": made.confidence, "near": made.near}
 
-    # --- changes made on the page ------------------------------------------------------------------
+    # --- changes made on the page, which also says what they mean -----------------------------------
 
     def _take(self) -> None:
         """Store a guess that was committed on the page, or delete the guess if it was deleted there."""
         if self.guess == self._page_form():
             return
         if self.guess is None:
-            self.anew()
+            self._book.delete(self.key)
+            self._hold(None)
             return
         try:
             made = CommittedGuess(self.key, **self.guess)
@@ -398,39 +354,13 @@ class Guess(Front):
         except SamarkandError:
             self.guess = self._page_form()
             raise
-        self.committed = made
-        self.refresh()
+        self._hold(made)
 
     def _take_score(self) -> None:
+        """Store the answer with the guess that was scored."""
         if self.scored and self.committed is not None and self._truth is not None:
             self._book.answer(self.key, self._truth)
             self.committed = self._book.find(self.key)
-        self.refresh()
-
-    def _page_form(self) -> dict[str, Any] | None:
-        """Return the guess in the form for the page."""
-        made = self.committed
-        if made is None:
-            return None
-        shown = {"confidence": made.confidence, "near": made.near}
-        return (
-            {"low": made.low, "high": made.high, **shown}
-            if made.value is None
-            else {"value": made.value, **shown}
-        )
-
-    def refresh(self) -> None:
-        """Show the question, the committed guess or its score, whichever comes next."""
-        self.guess = self._page_form()
-        made = self.committed
-        self.value = made and ((made.low, made.high) if made.value is None else made.value)
-        if self.committed is None:
-            self.say(self.asked)
-        elif not self.scored or self._truth is None:
-            sentence = COMMITTED if self._truth is None else COMMITTED_DUE
-            self.say(sentence.format(guess=self.committed.in_words()))
-        else:
-            self.say(self.committed.score(self._truth))
 
     def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the output for the question or, with a room, for the guesses of the class."""
@@ -490,14 +420,6 @@ def check_truth(truth: Any) -> float | str:
         raise InvalidInput(
             f"answer: found {short_repr(truth)}, expected a choice, or a number from -10**12 to 10**12"
         ) from None
-
-
-def _as_typed(given: object) -> str:
-    """Return a guess as it would be typed, on one line."""
-    try:
-        return " ".join(str(given).splitlines())
-    except ValueError:  # more digits than Python converts to text
-        return short_repr(given)
 
 
 def _check_distance(near: object) -> float:

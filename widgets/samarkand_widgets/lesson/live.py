@@ -15,9 +15,9 @@ from samarkand import checks
 from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _
+from samarkand.lessons.reading import small_number
 from samarkand.picture import Picture
 from samarkand_widgets.lesson.charts import Point, running
-from samarkand_widgets.lesson.class_histogram import exact_number
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.front.words import (
     ESTIMATE,
@@ -61,8 +61,7 @@ class LiveSimulation(Front):
     question : str
     sample : function or WholeGames
         `sample(rng, games)` returns the results of this many games: an array of numbers, or of booleans for a
-        probability. `rng` is a `numpy.random.Generator`. `WholeGames` can also be played by a page without a
-        kernel.
+        probability. `rng` is a `numpy.random.Generator`.
     exact : number, optional
         The exact value, shown as a line on request.
     games : int
@@ -123,7 +122,7 @@ class LiveSimulation(Front):
         super().__init__(
             question,
             str(NOT_BEGUN),
-            exact=None if exact is None else exact_number(exact),
+            exact=None if exact is None else _exact_number(exact),
             speeds=[[str(label), speed] for label, speed in SPEEDS],
             seed=check_seed(seed),
             namesError=bool(checks.choice("names_error", names_error, (True, False))),
@@ -298,10 +297,7 @@ class LiveSimulation(Front):
         used.refresh()
         used._opening = used.said
         output = Front.as_stored(used)
-        whole = self._sample.parcel() if isinstance(self._sample, WholeGames) else None
         shown = {"recorded": _pack(results), "seed": RECORDED_SEED}
-        if whole is not None:
-            shown |= {"whole": whole, "most": self._recorded}
         used.close()
         return {**output, DATA: {**output[DATA], **shown}, VIEW: {**output[VIEW], "model_id": self.model_id}}
 
@@ -329,6 +325,15 @@ class LiveSimulation(Front):
         if self._errand is not None:
             self.pause()
         super().close()
+
+
+def _exact_number(exact: Any) -> float:
+    """Check and return an exact value: a fraction, an `Answer` or a NumPy number."""
+    try:
+        number = float(exact)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidInput(f"exact: found {short_repr(exact)}, expected a number") from None
+    return small_number(number, "exact")
 
 
 def _pack(results: Any) -> dict[str, Any] | None:

@@ -173,9 +173,4 @@ def _loss(guess: CommittedGuess, truth: Any) -> str:
         return _("{lost:.2g} of 1 point").format(lost=lost)
     if isinstance(guess.value, str):
         return str(_("Right.") if guess.is_right(truth) else _("Wrong."))
-    points = guess.points(truth)
-    return (
-        _("{value:g}").format(value=points)
-        if guess.value is None
-        else _("off by {off:.4g}").format(off=points)
-    )
+    return _("off by {off:.4g}").format(off=guess.distance(truth))

@@ -1,4 +1,4 @@
-// Evaluates answers given as a term, like `samarkand.lessons.arithmetic`: 4*60, 5 of 11, C(11,4)/C(48,4).
+// Evaluates answers given as a term: 4*60, 5 of 11, C(11,4)/C(48,4).
 import { decimal, minus, over, plus, ratio, times } from "./rational.js";
 import { asTyped } from "./reading.js";
 

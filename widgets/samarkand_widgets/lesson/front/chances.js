@@ -1,7 +1,7 @@
 // Random experiments by hand: a die to roll, a bag to draw from, or an experiment that runs in the kernel.
 import { fitting, tally } from "./charts.js";
 import { below, fresh, stream } from "./dice.js";
-import { ask, button, follow, frame, make, seedField, slider, tell } from "./frame.js";
+import { ask, button, follow, frame, make, seedField, tell } from "./frame.js";
 import { say, written } from "./sentences.js";
 
 const MAX_SHOWN = 14;
@@ -27,20 +27,16 @@ function render({ model, el }) {
   const { fields, drawing, row } = frame(model, el);
   const words = model.get("words");
   const latest = make("div", fields, { className: "samarkand-latest" });
-  if (model.get("choice") !== null) chooser(model, fields);
   const nothing = { places: [], hand: [], isSpecimen: false, said: words.nothingYet };
-  const begin = (seed) => tell(model, { seed, dice: stream(seed), ...nothing });
-  if (model.get("seed") === null) {
-    const seed = fresh();
-    tell(model, { seed, dice: stream(seed) });
-  }
+  const begin = (seed) => tell(model, { seed, dice: [], ...nothing });
+  if (model.get("seed") === null) tell(model, { seed: fresh() });
   const doIt = (times) => {
     const one = TRIES[model.get("kind")];
     if (!one) {
       ask(model, { do: times });
       return;
     }
-    const dice = [...model.get("dice")];
+    const dice = model.get("dice").length ? [...model.get("dice")] : stream(model.get("seed"));
     const tries = Array.from({ length: times }, () => one(model, dice));
     const before = model.get("isSpecimen") ? [] : model.get("places");
     const results = [...before, ...tries.map((attempt) => attempt.outcome)];
@@ -87,16 +83,6 @@ function counted(model) {
   });
   const about = { title: model.get("question"), unit: model.get("unit"), told: parts.join(", ") };
   return tally(labels, counts, expected, about, fitting(model.get("look")), (value, form) => written(value, form, signs));
-}
-
-function chooser(model, parent) {
-  const [words, { least, most, description }] = [model.get("words"), model.get("choices")];
-  const typed = say(words.typed, { description }, model.get("signs"));
-  const chosen = slider(description, typed, parent, { least, most, value: model.get("choice") }, (value) => {
-    chosen.set(value);
-    tell(model, { choice: value, places: [], said: words.nothingYet });
-  });
-  follow(model, "choice", () => chosen.set(model.get("choice")));
 }
 
 export default { render };

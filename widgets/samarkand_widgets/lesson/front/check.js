@@ -1,4 +1,4 @@
-// An exercise with a field for the answer. It recognises right answers and common mistakes.
+// An exercise with a field for the answer. It recognises right answers and common mistakes. A kernel is told the number.
 import { button, field, follow, frame, make, mark, tell } from "./frame.js";
 import { judged, opened } from "./seal.js";
 import { say } from "./sentences.js";
@@ -6,14 +6,15 @@ import { say } from "./sentences.js";
 function render({ model, el }) {
   const { row, sentence } = frame(model, el);
   const words = model.get("words");
-  const seal = opened(model.get("code")).catch(() => null); // if the browser cannot check answers, the kernel does
+  const seal = opened(model.get("code")).catch(() => null); // in a browser without DecompressionStream
   const wanted = make("p", null, { className: "samarkand-wanted" });
   sentence.before(wanted);
   const answer = field(words.answer, row, () => judge(), { placeholder: words.placeholder });
   const judge = async () => {
     const [found, typed] = [await seal, answer.value];
     const verdict = found && judged(typed, found, model.get("wants"), words, model.get("signs"));
-    tell(model, { answer: typed, right: verdict?.right ?? null, said: verdict?.said ?? words.needsPython });
+    const { right = null, said = words.tooOld, number = null } = verdict ?? {};
+    tell(model, { answer: typed, number, right, said });
   };
   button(words.check, row, judge);
   follow(model, "answer", () => { answer.value = model.get("answer"); });

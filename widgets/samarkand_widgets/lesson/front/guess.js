@@ -3,7 +3,7 @@ import { button, field, follow, frame, make, mark, slider, tell } from "./frame.
 import { numberLine } from "./number_line.js";
 import { near as about } from "./rational.js";
 import { inPlainSigns, read, Unreadable } from "./reading.js";
-import { isInterval, isRight, said, score } from "./scores.js";
+import { isRight, said, score } from "./scores.js";
 import { say, written } from "./sentences.js";
 
 const MAX_GUESS = 1e12; // in either direction
@@ -42,7 +42,7 @@ const unsealed = (seal) => (seal ? JSON.parse(new TextDecoder().decode(
 function render({ model, el }) {
   const { fields, drawing, row, sentence } = frame(model, el);
   const [words, signs, kind, asks] = ["words", "signs", "kind", "asks"].map((name) => model.get(name));
-  const inputs = { choice: choices, interval, number, probability: number }[kind](model, fields, () => commit());
+  const inputs = (kind === "choice" ? choices : number)(model, fields, () => commit());
   // Nothing is chosen for the reader: how sure they are is null until they say it.
   let sure = null;
   const confidence = asks && howSure(model, fields, (value) => {
@@ -95,8 +95,7 @@ function render({ model, el }) {
 // Adds the slider for how sure the reader is. Its label says of what.
 function howSure(model, parent, deed) {
   const [words, signs, kind, near] = ["words", "signs", "kind", "near"].map((name) => model.get(name));
-  const sentence = kind === "choice" ? words.sureOfChoice : kind === "interval" ? words.sureOfInterval
-    : near === 0 ? words.sureExactly : words.sureNear;
+  const sentence = kind === "choice" ? words.sureOfChoice : near === 0 ? words.sureExactly : words.sureNear;
   const label = say(sentence, { near }, signs);
   const bounds = { least: model.get("least"), most: MOST_SURE, value: null, none: words.notChosen };
   const place = make("div", parent, { className: "samarkand-sure" });
@@ -112,12 +111,11 @@ function committed(model, guess) {
 
 function show(model, drawing, guess, isScored) {
   drawing.innerHTML = "";
-  if (guess === null || typeof guess.value === "string") return;
+  if (typeof guess?.value !== "number") return;
   const [words, look, signs] = ["words", "look", "signs"].map((name) => model.get(name));
-  const reach = guess.near ? [guess.value - guess.near, guess.value + guess.near] : null;
-  const marks = isInterval(guess) ? [] : [[words.myGuess, guess.value, look.blue]];
+  const span = guess.near ? [guess.value - guess.near, guess.value + guess.near] : null;
+  const marks = [[words.myGuess, guess.value, look.blue]];
   if (isScored) marks.push([words.truth, unsealed(model.get("truth")), look.red]);
-  const span = isInterval(guess) ? [guess.low, guess.high] : reach;
   const write = (value, form) => written(value, form, signs);
   drawing.innerHTML = numberLine(model.get("ends"), span, marks, model.get("question"), look, write);
 }
@@ -127,38 +125,18 @@ function show(model, drawing, guess, isScored) {
 // Returns a number as it would be typed, or "" if there is none.
 const typed = (value, signs) => (value === undefined || value === null ? "" : written(value, "", signs));
 
-// Adds a line below the fields that says what may be typed. It stays in view.
-function wanted(model, parent, inputs) {
-  const [words, signs] = [model.get("words"), model.get("signs")];
-  const id = `samarkand-wanted-${Date.now()}-${Math.random()}`;
-  const textContent = say(words.wanted, { wants: model.get("expected") }, signs);
-  make("p", parent, { className: "samarkand-wanted", id, textContent });
-  inputs.forEach((input) => input.setAttribute("aria-describedby", id));
-}
-
 function number(model, parent, commit) {
   const [words, signs] = [model.get("words"), model.get("signs")];
   const input = field(words.myGuess, parent, commit, { placeholder: model.get("example") });
-  wanted(model, parent, [input]);
+  const id = `samarkand-wanted-${input.id}`; // a line below the field that stays in view
+  const textContent = say(words.wanted, { wants: model.get("expected") }, signs);
+  make("p", parent, { className: "samarkand-wanted", id, textContent });
+  input.setAttribute("aria-describedby", id);
   return {
     value: () => ({ value: entered(words.myGuess, input.value, model) }),
     show: (guess) => { input.value = typed(guess?.value, signs); },
     disable: (is) => { input.disabled = is; },
   };
-}
-
-function interval(model, parent, commit) {
-  const [words, signs] = [model.get("words"), model.get("signs")];
-  const names = [words.atLeast, words.atMost];
-  const inputs = names.map((name) => field(name, parent, commit));
-  wanted(model, parent, inputs);
-  const value = () => {
-    const [low, high] = inputs.map((input, at) => entered(names[at], input.value, model));
-    if (low > high) throw new Unreadable(say(words.backwards, { low, high }, signs));
-    return { low, high };
-  };
-  const show = (guess) => [guess?.low, guess?.high].forEach((end, at) => { inputs[at].value = typed(end, signs); });
-  return { value, show, disable: (is) => inputs.forEach((input) => { input.disabled = is; }) };
 }
 
 function choices(model, parent) {

@@ -1,9 +1,7 @@
-// A simulation that runs while you watch. A kernel plays it. Without a kernel, the game's module plays whole games, and
-// any other simulation is replayed from a recording.
+// A simulation that runs while you watch. A kernel plays it. Without a kernel, a recording is replayed.
 import { fitting, running } from "./charts.js";
 import { ask, button, follow, frame, make, seedField, tell } from "./frame.js";
 import { unpacked } from "./packing.js";
-import { WholeGames } from "./playing.js";
 import { say, written } from "./sentences.js";
 
 const FRAME = 100; // milliseconds between two updates
@@ -34,15 +32,11 @@ class Mean {
   }
 }
 
-// Plays a recording, or whole games with a module, at the chosen speed.
+// Replays a recording at the chosen speed.
 class Player {
   constructor(model, speed) {
     [this.model, this.speed, this.mean, this.timer, this.isBusy] = [model, speed, new Mean(), null, false];
     this.recorded = model.get("recorded") ? unpacked(model.get("recorded")) : null;
-    const [whole, code] = [model.get("whole"), model.get("module")];
-    this.games = whole && code && globalThis.Worker ? new WholeGames(model.get("worker"), whole, code) : null;
-    this.seed = model.get("seed"); // the seed of the recording
-    this.games?.begin(this.seed);
     this.showAll();
   }
 
@@ -53,33 +47,20 @@ class Player {
     if (results && !this.mean.games) tell(this.model, { points: whole.points });
   }
 
-  // Returns the results of at least this many games, if there are enough, and the total number of games.
-  async results(games) {
-    const most = this.model.get("most");
-    const played = await this.games?.upTo(Math.min(games, most));
-    if (played) return [played, most];
-    if (this.games) {
-      this.games = null; // the module cannot play, so replay the recording from the start
-      this.begin(this.seed);
-    }
-    const recorded = await this.recorded;
-    return [recorded, recorded?.length ?? 0];
-  }
-
   async step(games) {
     const mean = this.mean;
-    const [results, most] = await this.results(mean.games + games);
+    const results = await this.recorded;
     if (mean !== this.mean) return true; // restarted in the meantime
     if (!results) {
       tell(this.model, { said: this.model.get("words").needsKernel });
       return false;
     }
-    const last = Math.min(mean.games + games, most);
+    const last = Math.min(mean.games + games, results.length);
     for (let at = mean.games; at < last; at += 1) mean.take(results[at]);
     const latest = mean.latest();
     const points = mean.points.at(-1)?.[0] === latest[0] ? mean.points : [...mean.points, latest];
     tell(this.model, { points, said: estimate(this.model, latest) });
-    return last < most;
+    return last < results.length;
   }
 
   async tick() {
@@ -104,14 +85,13 @@ class Player {
       tell(this.model, { exactShown: !this.model.get("exactShown") });
       if (this.mean.games) tell(this.model, { said: estimate(this.model, this.mean.latest()) });
     }
-    if ("seed" in message) this.begin(this.games ? message.seed : this.seed);
+    if ("seed" in message) this.begin();
   }
 
-  begin(seed) {
+  begin() {
     if (this.timer !== null) this.toggle();
     this.mean = new Mean();
-    this.games?.begin(seed);
-    tell(this.model, { seed, points: [], said: this.model.get("words").notBegun });
+    tell(this.model, { points: [], said: this.model.get("words").notBegun });
   }
 }
 
@@ -139,9 +119,8 @@ function render({ model, el }) {
   button(words.oneMore, row, () => player.send({ step: 1 }));
   row.append(speed);
   speed.addEventListener("change", () => tell(model, { speed: Number(speed.value) }));
-  const hasSeeds = model.send || player.games;
-  const anew = hasSeeds ? words.anotherSeed : words.beginAgain;
-  if (hasSeeds) {
+  const anew = model.send ? words.anotherSeed : words.beginAgain;
+  if (model.send) {
     const seed = seedField(words, row, (value) => player.send({ seed: value }));
     follow(model, "seed", () => { seed.value = model.get("seed"); });
   }

@@ -4,27 +4,12 @@ import re
 from functools import cache
 from pathlib import Path
 
-from samarkand.engine.webassembly import browser
-
 HERE = Path(__file__).parent
 IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const)) (\w+)", re.MULTILINE)
 DEFAULT = "export default "
 RENAMED = re.compile(r"(\w+) as (\w+)")
 FRONTS = ("chances", "check", "drag", "guess", "live", "what_if")
-
-
-@cache
-def as_worker() -> str:
-    """Return the script of a web worker that plays whole games with a module.
-
-    Examples
-    --------
-    >>> "playing_js.listen(openModule)" in as_worker(), "export " in as_worker()
-    (True, False)
-    """
-    host = browser.HOST.read_text(encoding="utf-8").replace("export ", "")
-    return f"{''.join(map(_wrap, _with_imports('playing')))}{host}playing_js.listen(openModule);\n"
 
 
 @cache

@@ -1,14 +1,10 @@
 """Lesson widgets on a page without a kernel, on the site or in an exported notebook."""
 
 import json
-import zlib
-from base64 import b64encode
 from html import escape
 from typing import Any
 
-from samarkand.engine.webassembly.browser import module_path
-from samarkand.registry import package
-from samarkand_widgets.lesson.front.module import as_script, as_worker
+from samarkand_widgets.lesson.front.module import as_script
 from samarkand_widgets.lesson.front.widget import DATA, page_settings, sheet
 from samarkand_widgets.lesson.front.words import NEEDS_KERNEL
 from samarkand_widgets.stored import ASLEEP, PICTURES, WIDGET
@@ -29,7 +25,7 @@ def frame(output: dict[str, Any]) -> str:
     <p>How many?</p></div>
     """
     text = "".join(output.get("text/plain", "")).removesuffix(ASLEEP.format()).strip()
-    script = f'<script type="application/json">{_in_script(_with_module(output[DATA]))}</script>'
+    script = f'<script type="application/json">{_in_script(output[DATA])}</script>'
     return f'<div class="samarkand-front">{script}\n<p>{escape(text)}</p></div>'
 
 
@@ -50,14 +46,6 @@ def below(output: dict[str, Any]) -> dict[str, object] | None:
         return None
     note = f'<p class="samarkand-asleep">{escape(NEEDS_KERNEL.format())}</p>'
     return {"output_type": "display_data", "data": {"text/html": note}, "metadata": {}}
-
-
-def _with_module(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a widget for a page, with the game's module if it plays whole games."""
-    if data.get("whole") is None or (path := module_path(package(data["whole"]["game"]))) is None:
-        return data
-    code = b64encode(zlib.compress(path.read_bytes(), 9)).decode()
-    return {**data, "module": code, "worker": as_worker()}
 
 
 def script() -> str:

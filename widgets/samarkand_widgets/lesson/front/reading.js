@@ -1,5 +1,4 @@
-// Converts answers as pupils write them into one form, like `samarkand.lessons.reading`: 1/6, 0.1667, 16.67 %, a
-// number, words.
+// Converts answers as pupils write them into one form: 1/6, 0.1667, 16.67 %, a number, words.
 import { decimal, fixed, over, ratio } from "./rational.js";
 import { say } from "./sentences.js";
 
@@ -8,7 +7,7 @@ const MAX_EXPONENT = 300; // maximum exponent of ten
 const SIGNS_ALONE = /^[-+\d.,\s/%e]+$/i; // text without any words
 const NUMBER =
   /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?)(?:\s*\/\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?))?\s*(%?)$/i;
-// The same as in `samarkand.grammar.reading`.
+// Characters of other keyboards, and their meaning.
 const OTHER_SIGNS = {
   "\u2212": "-", "\u2044": "/", "\u2215": "/", "\u066b": ".", "\u066c": " ", "\u066a": "%",
 };

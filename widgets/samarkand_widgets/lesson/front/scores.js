@@ -1,37 +1,30 @@
-// Scores guesses and describes the scores, like `samarkand.lessons.guesses`, which names the papers.
+// Scores guesses and describes the scores. `samarkand.lessons.guesses` names the paper.
 import { say } from "./sentences.js";
 
-const LEVEL = 0.9; // default confidence of an interval guess
 const EVEN = 0.25; // Brier score of someone who always says 50%
 
 const round = (number, digits) => Number(number.toFixed(digits));
-const level = (guess) => Math.min(0.99, Math.max(0.01, guess.confidence ?? LEVEL));
 
-export const isInterval = (guess) => guess.low != null;
-
-// Returns whether a choice, an interval or a number with a required precision is right, or null for other guesses.
+// Returns whether a choice or a number with a required precision is right, or null for other guesses.
 export function isRight(guess, truth) {
   if (typeof guess.value === "string") return guess.value === truth;
-  if (isInterval(guess)) return guess.low <= truth && truth <= guess.high;
   if (guess.near == null) return null;
   return round(Math.abs(guess.value - truth), 12) <= guess.near;
 }
 
 // Describes a guess.
 export function said(guess, words, signs) {
-  const value = isInterval(guess) ? say(words.interval, guess, signs)
-    : typeof guess.value === "string" ? guess.value
-      : say(guess.near == null ? words.number : words.numberNear, guess, signs);
+  const value = typeof guess.value === "string" ? guess.value
+    : say(guess.near == null ? words.number : words.numberNear, guess, signs);
   if (guess.confidence == null) return value;
   return say(words.sure, { guess: value, sure: round(100 * guess.confidence, 9) }, signs);
 }
 
-// Returns what leads to a mistake that the lesson names, or "" if the guess is not one of them, like
-// `samarkand.lessons.mistakes`.
+// Returns what leads to a mistake that the lesson names, or "" if the guess is not one of them. A number is a mistake if
+// it is nearly equal to it, and closer to it than to the answer.
 export function explanation(question, guess, truth, words) {
   const named = words.mistakes[question] ?? [];
   if (typeof guess.value === "string") return named.find(([mistake]) => mistake === guess.value)?.[1] ?? "";
-  if (isInterval(guess)) return "";
   const away = (mistake) => Math.abs(guess.value - mistake);
   const numbers = named.filter(([mistake]) => typeof mistake === "number");
   const [first, ...others] = numbers.sort(([one], [other]) => away(one) - away(other));
@@ -45,8 +38,7 @@ export function score(question, guess, truth, words, signs) {
   const right = isRight(guess, truth);
   const verdict = right === null ? "" : right ? words.guessRight : words.guessWrong;
   const explained = right ? "" : explanation(question, guess, truth, words);
-  const told = isInterval(guess) ? intervalScore(guess, truth, right, words, signs)
-    : [distance(guess, truth, right, words, signs), loss(guess, right, words, signs)];
+  const told = [distance(guess, truth, right, words, signs), loss(guess, right, words, signs)];
   return [verdict, explained, ...told].filter(Boolean).join(" ");
 }
 
@@ -63,17 +55,4 @@ function loss({ confidence: sure }, right, words, signs) {
   if (right === null || sure == null) return "";
   const lost = round(((right ? 1 : 0) - sure) ** 2, 12);
   return say(right ? words.losesRight : words.losesWrong, { share: 100 * sure, sure, lost, even: EVEN }, signs);
-}
-
-function intervalScore(guess, truth, right, words, signs) {
-  const { low, high } = guess;
-  const width = high - low;
-  if (right) return [say(words.held, { truth, low, high }, signs), say(words.losesWidth, { width }, signs)];
-  const times = 2 / (1 - level(guess));
-  const missed = Math.max(low - truth, truth - high);
-  const points = round(width + times * missed, 12);
-  return [
-    say(words.missed, { truth, low, high, missed }, signs),
-    say(words.losesWidthAndMiss, { width, times, missed, points }, signs),
-  ];
 }

@@ -1,7 +1,7 @@
-// Checks answers against a sealed code, like `samarkand.lessons.checks`. The code contains hashes, never the answer.
+// Checks what is typed against a code of `samarkand.lessons.seal`. The code contains hashes, never the answer.
 import { reckoned } from "./arithmetic.js";
 import { inflated } from "./packing.js";
-import { fixed, plus, ratio } from "./rational.js";
+import { fixed, near, plus, ratio } from "./rational.js";
 import { form, inPlainSigns, read, Unreadable } from "./reading.js";
 import { say } from "./sentences.js";
 
@@ -15,14 +15,16 @@ const letters = (bytes) =>
 // Returns the contents of a code.
 export const opened = async (code) => inflated(code.slice(MARK.length)).json();
 
-// Returns {right, said}: whether the answer is right, null if it is not an answer, and the feedback. `wants` describes
-// the kind of answer that is expected.
+// Returns {right, number, said}: whether the answer is right, null if it is not an answer, its number or null, and the
+// feedback. `wants` describes the kind of answer that is expected.
 export function judged(answer, seal, wants, words, signs) {
+  let found;
   const tell = (right, sentence, more = {}) => ({
-    right, said: say(words[sentence], { wants, digits: seal.digits, ...more }, signs),
+    right,
+    number: found?.value ? near(found.value) : null,
+    said: say(words[sentence], { wants, digits: seal.digits, ...more }, signs),
   });
   if (!answer.trim()) return tell(null, "noAnswer");
-  let found;
   try {
     found = read(answer, words, signs);
   } catch (reason) {

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from samarkand.grammar import Sentence, _, current_language, ngettext
-from samarkand.grammar.reading import AMBIGUOUS
 from samarkand.lessons.checks import (
     HINTS,
     NO_ANSWER,
-    NO_NUMBER,
     NO_SHARE,
     NOT_YET,
     NOT_YET_FOR,
@@ -20,36 +18,17 @@ from samarkand.lessons.checks import (
     ROUGH,
     UNREADABLE,
 )
-from samarkand.lessons.guesses import (
-    HELD,
-    LOSES_RIGHT,
-    LOSES_WIDTH,
-    LOSES_WIDTH_AND_MISS,
-    LOSES_WRONG,
-    MISSED,
-    OFF,
-    OFF_BUT_NEAR,
-    OFF_NOT_NEAR,
-)
 from samarkand.lessons.mistakes import NAMED, NEARLY
-from samarkand.lessons.reading import BY_ZERO, NO, TOO_FAR, TOO_LONG, YES
+from samarkand.lessons.reading import NO, YES
 from samarkand_widgets.panels.seed import SEED_TIP
 
 NOTHING_YET = _("Nothing yet.")
 NEEDS_KERNEL = _("This needs Python. Run the cell.")
 SO_FAR = _("{number} so far; the latest: {latest}.")
 WANTED = _("Wanted: {wants}.")
-DID_YOU_MEAN = _(
-    "{field}: {entered}: did you mean {entered} %? A probability is between 0 and 1, or between 0 % and 100 %"
-)
-NOT_READ = _("{field}: {reason}. Type {example}.")
 TOO_LARGE = _("{field}: that number is too large. Type a number from {low:,.0f} to {high:,.0f}.")
 NOT_EXPECTED = _("{field}: type {expected}, not “{entered}”.")
-BACKWARDS = _("from {low:g} to {high:g}: write the smaller number first")
-AT_LEAST = _("at least")
-AT_MOST = _("at most")
 SURE_OF_CHOICE = _("How sure are you that this is right, in per cent?")
-SURE_OF_INTERVAL = _("How sure are you that the answer is between these two numbers, in per cent?")
 SURE_NEAR = _("How sure are you that the answer is within {near:g} of your guess, in per cent?")
 SURE_EXACTLY = _("How sure are you that your guess is exactly right, in per cent?")
 NOT_CHOSEN = _("not chosen yet")
@@ -93,11 +72,13 @@ ANSWERS = {
     "answer": _("answer"),
     "placeholder": _("write it here"),
     "check": _("Check"),
-    "needsPython": _("This browser cannot check the answer. Run the cell with Python instead."),
+    "tooOld": _("This browser is too old to check the answer. Use a newer one."),
     "noAnswer": NO_ANSWER,
     "unreadable": UNREADABLE,
     "noShare": NO_SHARE,
-    "noNumber": NO_NUMBER,
+    "noNumber": _(
+        "this is not a number. Wanted: {wants}, or a calculation such as 4*11/48, 5 of 11 or C(11,4)/C(48,4)."
+    ),
     "right": RIGHT,
     "rightButForADigit": RIGHT_BUT_FOR_A_DIGIT,
     "notYet": NOT_YET,
@@ -105,16 +86,18 @@ ANSWERS = {
     "notYetWanted": NOT_YET_WANTED,
     "notYetRounded": NOT_YET_ROUNDED,
     "notYetForRounded": NOT_YET_FOR_ROUNDED,
-    "tooLong": TOO_LONG,
-    "tooFar": TOO_FAR,
-    "byZero": BY_ZERO,
+    "tooLong": _("it has {number} characters"),
+    "tooFar": _("{number} is too far from 1"),
+    "byZero": _("you cannot divide by 0"),
+}
+# By the character that may separate thousands or decimals.
+AMBIGUOUS = {
+    ",": _("{found} could mean {plain} or contain a decimal comma: write {plain}, or use a point"),
+    ".": _("{found} could mean {plain} or contain a decimal point: write {plain}, or use a comma"),
 }
 GUESSES = {
     "myGuess": _("my guess"),
-    "atLeast": AT_LEAST,
-    "atMost": AT_MOST,
     "sureOfChoice": SURE_OF_CHOICE,
-    "sureOfInterval": SURE_OF_INTERVAL,
     "sureNear": SURE_NEAR,
     "sureExactly": SURE_EXACTLY,
     "notChosen": NOT_CHOSEN,
@@ -129,12 +112,13 @@ GUESSES = {
     "truth": _("answer"),
     "committed": COMMITTED,
     "committedDue": COMMITTED_DUE,
-    "notRead": NOT_READ,
+    "notRead": _("{field}: {reason}. Type {example}."),
     "tooLarge": TOO_LARGE,
     "notExpected": NOT_EXPECTED,
-    "didYouMean": DID_YOU_MEAN,
-    "backwards": BACKWARDS,
-    "interval": _("{low:g} to {high:g}"),
+    "didYouMean": _(
+        "{field}: {entered}: did you mean {entered} %? A probability is between 0 and 1, or between 0 % and "
+        "100 %"
+    ),
     "number": _("{value:g}"),
     "numberNear": _("{value:g} to within {near:g}"),
     "sure": _("{guess}, {sure:.0f}% sure"),
@@ -142,16 +126,22 @@ GUESSES = {
     "guessWrong": _("Wrong."),
     "chosenRight": _("The answer is “{truth}”, as you said."),
     "chosenWrong": _("You said “{value}”. The answer is “{truth}”."),
-    "off": OFF,
+    "off": _("The answer is {truth:.4g}. Your guess, {value:g}, is off by {off:.4g}."),
     "offByNothing": _("The answer is {truth:.4g}, exactly as you guessed."),
-    "offButNear": OFF_BUT_NEAR,
-    "offNotNear": OFF_NOT_NEAR,
-    "held": HELD,
-    "missed": MISSED,
-    "losesRight": LOSES_RIGHT,
-    "losesWrong": LOSES_WRONG,
-    "losesWidth": LOSES_WIDTH,
-    "losesWidthAndMiss": LOSES_WIDTH_AND_MISS,
+    "offButNear": _("The answer is {truth:.4g}. Your guess, {value:g}, is within {near:g} of it."),
+    "offNotNear": _(
+        "The answer is {truth:.4g}. Your guess, {value:g}, is off by {off:.4g}, which is more than {near:g}."
+    ),
+    "losesRight": _(
+        "You were {share:.3g}% sure, so you lose (1 \N{MINUS SIGN} {sure:.3g})² = {lost:.4g} of 1 point. The "
+        "surer you are, the less you lose when you are right, and the more you lose when you are wrong. If "
+        "you always say 50%, you lose {even:g} each time."
+    ),
+    "losesWrong": _(
+        "You were {share:.3g}% sure, so you lose {sure:.3g}² = {lost:.4g} of 1 point. The surer you are, the "
+        "less you lose when you are right, and the more you lose when you are wrong. If you always say 50%, "
+        "you lose {even:g} each time."
+    ),
 }
 CHANCES = {
     "beginAgain": _("Begin again"),

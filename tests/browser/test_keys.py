@@ -9,7 +9,6 @@ from tests.browser.keys import all_marks, cannot_have_the_focus, cells, mark_cla
 
 PREPARE = """import samarkand
 from samarkand.lessons import GuessBook, seal
-from samarkand.probability import binomial
 from samarkand_teaching import *
 from samarkand_widgets import *
 from samarkand_widgets.game.remote import show_beside
@@ -47,11 +46,7 @@ lesson""",
     },
     {
         "beam": "BalanceBeam('?', {'a': 0, 'b': 3}, 'points')",
-        "pack": "ThinningPack('?', {'grain': 3, 'jewel': 2})",
-        "hill": "NarrowingHill('?', '1/6', range(20, 81, 20), 'rolls', away='0.1')",
-        "silence": "GrowingSilence('?', {'a rival': 12, 'the pile': 50}, below='1/50')",
-        "limit": """dice = binomial(6, '1/6'), binomial(6, '1/2')
-MovingLimit('?', *dice, range(1, 5), ('fair die', 'loaded die'), 'arrows')""",
+        "prediction": "WhatIf('?', lambda value: value / 3, range(1, 4), predict=True)",
     },
     {
         "class room": """room = ClassRoom()

@@ -372,6 +372,20 @@ def test_what_if_shows_the_answer_where_the_slider_stands():
     assert tall == [pytest.approx(tall[0] * k / 2) for k in (2, 3, 4, 5)]
 
 
+def test_a_prediction_comes_before_the_first_answer():
+    alike = WhatIf("From where?", lambda cards: Fraction(cards, 8), range(2, 6), start=3, predict=True)
+    assert (alike.value, alike.seen, alike.said) == (None, [], "No prediction yet.")
+    before = alike.picture()
+    assert not [s for s in before.shapes if isinstance(s, Rect) and s.label]
+    assert before.description == "No prediction yet."
+    alike.predicted = alike.value = 4
+    assert alike.said == "value 4: 1/2 = 0.500." and alike.seen == [4]
+    stored = alike.as_stored()[DATA]
+    assert (stored["value"], stored["seen"], stored["said"]) == (None, [], "No prediction yet.")
+    alike.predicted = alike.value = None
+    assert alike.said == "No prediction yet."
+
+
 def test_two_sliders_move_together():
     """As their kernel has it, and as a page without one is told; what stands alone is told nothing."""
     given = {"values": range(2, 6), "description": "cards"}

@@ -16,15 +16,9 @@ from samarkand.lazy import attach
 
 if TYPE_CHECKING:
     from samarkand_widgets.board.board import Board
+    from samarkand_widgets.lesson.balance_beam import BalanceBeam
     from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
     from samarkand_widgets.lesson.check import Check
-    from samarkand_widgets.lesson.dragging import (
-        BalanceBeam,
-        GrowingSilence,
-        MovingLimit,
-        NarrowingHill,
-        ThinningPack,
-    )
     from samarkand_widgets.lesson.guess import Guess
     from samarkand_widgets.lesson.live import LiveSimulation
     from samarkand_widgets.lesson.my_guesses import MyGuesses
@@ -43,7 +37,7 @@ else:  # imported lazily: panels need SymPy, which is slow, and a page without J
     _find, __dir__ = attach(
         __name__,
         {
-            "BalanceBeam": "samarkand_widgets.lesson.dragging",
+            "BalanceBeam": "samarkand_widgets.lesson.balance_beam",
             "Board": "samarkand_widgets.board.board",
             "ByHand": "samarkand_widgets.lesson.chances",
             "CardExplorer": "samarkand_widgets.panels.goods_card",
@@ -51,19 +45,15 @@ else:  # imported lazily: panels need SymPy, which is slow, and a page without J
             "Die": "samarkand_widgets.lesson.chances",
             "DrawBag": "samarkand_widgets.lesson.chances",
             "DrawExplorer": "samarkand_widgets.panels.draws",
-            "GrowingSilence": "samarkand_widgets.lesson.dragging",
             "Guess": "samarkand_widgets.lesson.guess",
             "LiveSimulation": "samarkand_widgets.lesson.live",
             "MarketBoard": "samarkand_widgets.market",
-            "MovingLimit": "samarkand_widgets.lesson.dragging",
             "MyGuesses": "samarkand_widgets.lesson.my_guesses",
-            "NarrowingHill": "samarkand_widgets.lesson.dragging",
             "PriceExplorer": "samarkand_widgets.panels.prices",
             "RoutesBoard": "samarkand_widgets.routes",
             "SacksonBoard": "samarkand_widgets.sackson",
             "ScoreExplorer": "samarkand_widgets.panels.final_score",
             "Slider": "samarkand_widgets.panels.slider",
-            "ThinningPack": "samarkand_widgets.lesson.dragging",
             "WhatIf": "samarkand_widgets.lesson.what_if",
             "WholeGames": "samarkand_widgets.lesson.whole_games",
             "show_cards": "samarkand_widgets.lesson.pieces_shown",
@@ -99,19 +89,15 @@ __all__ = [
     "Die",
     "DrawBag",
     "DrawExplorer",
-    "GrowingSilence",
     "Guess",
     "LiveSimulation",
     "MarketBoard",
-    "MovingLimit",
     "MyGuesses",
-    "NarrowingHill",
     "PriceExplorer",
     "RoutesBoard",
     "SacksonBoard",
     "ScoreExplorer",
     "Slider",
-    "ThinningPack",
     "WhatIf",
     "WholeGames",
     "show_cards",

@@ -23,7 +23,7 @@ from samarkand.picture import (
 )
 
 NO_GUESSES = _("No guesses yet.")
-
+NO_PREDICTION = _("No prediction yet.")
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 62, 20, 18, 40
@@ -239,7 +239,7 @@ def tally(
 
 def levers(
     heights: Mapping[str, float],
-    chosen: str,
+    chosen: str | None,
     what: str,
     unit: str = "",
     errors: Mapping[str, float | None] | None = None,
@@ -250,7 +250,8 @@ def levers(
     Parameters
     ----------
     heights : mapping of str to float
-    chosen : str
+    chosen : str or None
+        The chosen label. None before a prediction.
     what : str
         The question, used as the title.
     unit : str
@@ -292,12 +293,16 @@ def levers(
         if label == chosen:
             shapes.append(Text(x=middle, y=top - 9, text=with_minus(value, ".4g"), size=12, anchor="middle"))
     shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
+    if chosen is None:
+        shapes.append(Text(x=WIDTH / 2, y=HEIGHT / 2 - 20, text=str(NO_PREDICTION), size=12, anchor="middle"))
     visible = {label: value for label, value in heights.items() if seen is None or label in seen}
     values = join_commas(
         _("{label}: {value:.4g}").format(label=label, value=value) for label, value in visible.items()
     )
     sentence = _("{unit} {chosen} is chosen; {values}") if unit else _("{chosen} is chosen; {values}")
-    description = sentence.format(unit=unit, chosen=chosen, values=values)
+    description = (
+        str(NO_PREDICTION) if chosen is None else sentence.format(unit=unit, chosen=chosen, values=values)
+    )
     return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
 
 

@@ -12,7 +12,7 @@ from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, _, in_words
 from samarkand.picture import Picture
 from samarkand.probability import Answer
-from samarkand_widgets.lesson.charts import levers
+from samarkand_widgets.lesson.charts import NO_PREDICTION, levers
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import with_lock
 
@@ -40,13 +40,18 @@ class WhatIf(Front):
         The meaning of the number, used as the slider's name.
     beside : WhatIf, optional
         Another widget with the same values, whose slider moves together with this one.
+    predict : bool
+        Whether the reader first predicts the value in question. The slider's first place is then hatched, and
+        nothing is shown before it is fixed. `start` has no effect.
 
     Attributes
     ----------
     answers : dict of int to number
         The answer for each value.
-    value : int
-        The current value of the slider.
+    value : int or None
+        The current value of the slider. None before a prediction.
+    predicted : int or None
+        The prediction.
 
     Examples
     --------
@@ -61,7 +66,8 @@ class WhatIf(Front):
     first = traitlets.Int().tag(sync=True, kept=True)
     bars = traitlets.List().tag(sync=True, kept=True)
     told = traitlets.List().tag(sync=True, kept=True)
-    value = traitlets.Int().tag(sync=True, kept=True)
+    value = traitlets.Int(allow_none=True).tag(sync=True, kept=True)
+    predicted = traitlets.Int(None, allow_none=True).tag(sync=True)
     seen = traitlets.List().tag(sync=True, kept=True)
 
     def __init__(
@@ -72,6 +78,7 @@ class WhatIf(Front):
         start: int | None = None,
         description: Words = VALUE,
         beside: "WhatIf | None" = None,
+        predict: bool = False,
     ):
         listed = checks.several("values", values)
         slid = [checks.whole("values", number, -MAX, MAX) for number in listed]
@@ -90,17 +97,18 @@ class WhatIf(Front):
         start = slid[0] if start is None else checks.whole("start", start, -MAX, MAX)
         checks.text("question", question)
         self.answers: dict[int, Any] = {value: _check_answer(value, answer(value)) for value in slid}
-        sentences = self._in_words(description)
-        value = min(max(start, slid[0]), slid[-1])
+        sentences = [_describe(description, value, answer) for value, answer in self.answers.items()]
+        self._predict = predict
+        value = None if predict else min(max(start, slid[0]), slid[-1])
         super().__init__(
             question,
-            sentences[value - slid[0]],
+            str(NO_PREDICTION) if value is None else sentences[value - slid[0]],
             description=description,
             first=slid[0],
             bars=[[str(value), float(answer), _error(answer)] for value, answer in self.answers.items()],
             told=sentences,
             value=value,
-            seen=[value],
+            seen=[] if value is None else [value],
         )
         self.on_change("value", self._slide)
         self.group = ""
@@ -108,23 +116,20 @@ class WhatIf(Front):
             self.group = beside.group = beside.group or beside.question
             traitlets.link((beside, "value"), (self, "value"))
 
-    def _in_words(self, description: str) -> list[str]:
-        return [_describe(description, value, answer) for value, answer in self.answers.items()]
-
-    def refresh_words(self) -> None:
-        """Update the sentences for all answers, and the one for the current value."""
-        self.told = self._in_words(self.description)
-        self.say(self.told[self.value - self.first])
-
     def _slide(self) -> None:
-        self.value = min(max(self.value, self.first), self.first + len(self.bars) - 1)
-        if self.value not in self.seen:
-            self.seen = [*self.seen, self.value]
-        self.say(self.told[self.value - self.first])
+        if self.value is not None:
+            self.value = min(max(self.value, self.first), self.first + len(self.bars) - 1)
+            if self.value not in self.seen:
+                self.seen = [*self.seen, self.value]
+        self._say_answer()
+
+    def _say_answer(self) -> None:
+        self.say(str(NO_PREDICTION) if self.value is None else self.told[self.value - self.first])
 
     def page_data(self) -> dict[str, Any]:
-        """Return the same as `Front.page_data`, and the group of sliders that move together."""
-        return {**super().page_data(), **({"group": self.group} if self.group else {})}
+        """Return the data of a page without a prediction, and the group of sliders that move together."""
+        before = {"value": None, "seen": []} if self._predict else {}
+        return {**super().page_data(), **before, **({"group": self.group} if self.group else {})}
 
     @with_lock
     def show_all(self) -> None:
@@ -136,7 +141,8 @@ class WhatIf(Front):
         heights = {label: value for label, value, _ in self.bars}
         errors = {label: error for label, _, error in self.bars}
         seen = set(map(str, self.seen))
-        return levers(heights, str(self.value), self.question, self.description, errors, seen)
+        chosen = None if self.value is None else str(self.value)
+        return levers(heights, chosen, self.question, self.description, errors, seen)
 
 
 def _check_answer(value: int, answer: Any) -> Any:

@@ -35,6 +35,17 @@ export function ticks(low, high, most = 6) {
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toFixed(digits)));
 }
 
+let hatches = 0; // one for each drawing: a pattern in a folded part of the page draws nothing elsewhere
+
+// Returns a pattern of stripes for predictions, and how to fill a shape with it.
+export function hatch(look) {
+  hatches += 1;
+  const id = `samarkand-hatch-${hatches}`;
+  const turned = { width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
+  const stripe = rect(0, 0, 6, 6, { fill: look.paper }) + rect(0, 0, 2.4, 6, { fill: "#8c7b69" });
+  return { pattern: tag("pattern", { id, ...turned }, stripe), fill: `url(#${id})` };
+}
+
 function rungs(look, low, high, level, write) {
   return ticks(low, high).flatMap((value) => [
     line([look.left, level(value)], [look.width - look.right, level(value)], { stroke: look.grid }),
@@ -115,8 +126,9 @@ export function tally(labels, counts, expected, { title, unit, told }, given, wr
   return picture(look, title, told, shapes);
 }
 
-// Draws a hollow bar for each value in `seen`. The chosen bar is filled. `bars` are [label, value, error].
-export function levers(bars, chosen, seen, { title, unit, told }, look, write) {
+// Draws a hollow bar for each value in `seen`. The chosen bar is filled, and a predicted value is hatched. `bars` are
+// [label, value, error].
+export function levers(bars, chosen, seen, { title, unit, told }, look, write, predicted = null) {
   const ends = bars.flatMap(([, value, error]) => [value - (error ?? 0), value + (error ?? 0)]);
   let [low, high] = [Math.min(...ends, 0), Math.max(...ends, 0)];
   if (high <= low) high = low + 1;
@@ -129,6 +141,10 @@ export function levers(bars, chosen, seen, { title, unit, told }, look, write) {
     const x = look.left + (at + 0.15) * room;
     const middle = x + 0.35 * room;
     if (at % every === 0) shapes.push(text(middle, look.height - look.bottom + 13, label));
+    if (predicted !== null && label === String(predicted)) {
+      const { pattern, fill } = hatch(look);
+      shapes.push(pattern, rect(x, look.top, 0.7 * room, look.height - look.top - look.bottom, { fill, ...look.outline }));
+    }
     if (!seen.includes(label)) return;
     const style = label === chosen ? { fill: look.blue } : { fill: "none", ...look.outline };
     let top = Math.min(level(value), level(0));
@@ -140,6 +156,7 @@ export function levers(bars, chosen, seen, { title, unit, told }, look, write) {
     }
     if (label === chosen) shapes.push(text(middle, top - 9, write(value, ".4g")));
   });
+  if (!seen.length && predicted === null) shapes.push(text(look.width / 2, look.height / 2 - 20, told));
   shapes.push(text(look.width / 2, look.height - 9, unit));
   return picture(look, title, told, shapes);
 }

@@ -9,7 +9,7 @@ IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const)) (\w+)", re.MULTILINE)
 DEFAULT = "export default "
 RENAMED = re.compile(r"(\w+) as (\w+)")
-FRONTS = ("chances", "check", "drag", "guess", "live", "what_if")
+FRONTS = ("beam", "chances", "check", "guess", "live", "what_if")
 
 
 @cache

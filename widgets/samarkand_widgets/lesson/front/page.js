@@ -59,11 +59,12 @@ function keep(place, values) {
 
 // By widget: the initial values, and the names of the values that the browser stores.
 const BEGUN = {
+  beam: { at: 0, predicted: null },
   chances: { seed: null, dice: [], lawShown: false },
   check: { answer: "", right: null },
-  drag: { predicted: null },
   guess: { guess: null, scored: false },
   live: { points: [], exactShown: false, isRunning: false },
+  what_if: { predicted: null },
 };
 const KEPT = { guess: ["guess", "scored", "said"] };
 

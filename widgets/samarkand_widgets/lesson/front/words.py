@@ -20,6 +20,7 @@ from samarkand.lessons.checks import (
 )
 from samarkand.lessons.mistakes import NAMED, NEARLY
 from samarkand.lessons.reading import NO, YES
+from samarkand_widgets.lesson.charts import NO_PREDICTION
 from samarkand_widgets.panels.seed import SEED_TIP
 
 NOTHING_YET = _("Nothing yet.")
@@ -65,8 +66,6 @@ USUAL_AND_EXACT = ngettext(
     "is where the average usually lies. Exact: {exact:.4f}.",
     "games",
 )
-NO_PREDICTION = _("No prediction yet.")
-
 
 ANSWERS = {
     "answer": _("answer"),
@@ -175,10 +174,11 @@ LIVE = {
     "games": _("trials"),
 }
 
-DRAGGING = {
+PREDICTIONS = {
     "myPrediction": _("My prediction: {place}."),
     "noPrediction": NO_PREDICTION,
-    "moveFirst": _("First move the hatched handle to your prediction."),
+    "moveFirst": _("First move the hatched support to your prediction."),
+    "slideFirst": _("First move the slider to your prediction."),
     "fixPrediction": _("This is my prediction"),
     "predictAgain": _("Predict again"),
 }
@@ -188,7 +188,8 @@ def words_by_name() -> dict[str, object]:
     """Return all texts in the current language."""
     language = current_language()
     plain: dict[str, Any] = {
-        name: sentence.pattern() for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE | DRAGGING).items()
+        name: sentence.pattern()
+        for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE | PREDICTIONS).items()
     }
     return plain | {
         "ambiguous": {sign: sentence.pattern() for sign, sentence in AMBIGUOUS.items()},

@@ -1,29 +1,18 @@
-"""Pictures to drag, on a page without a kernel: by mouse, by finger and by keys, wide and on a phone."""
+"""Predictions on a page without a kernel: by mouse, by finger and by keys, wide and on a phone."""
 
 import pytest
 
-from samarkand.probability import binomial
-from samarkand_widgets import BalanceBeam, GrowingSilence, MovingLimit, NarrowingHill, ThinningPack
+from samarkand_widgets import BalanceBeam, WhatIf
 from samarkand_widgets.lesson.front.page import ending, frame
 
 PHONE = {"width": 390, "height": 844}
 
 
 def write_page(file):
-    """Write a page with all five in the current language, and return its address."""
+    """Write a page with a beam and a slider, and return its address."""
     made = [
         BalanceBeam("Balance?", {"arrow": -1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5}, "piastres"),
-        ThinningPack("Cards?", {"grain": 21, "fruit": 19, "copper": 17, "jewel": 11}),
-        NarrowingHill("Rolls?", "1/6", range(20, 401, 20), "rolls", away="0.05"),
-        GrowingSilence("Turns?", {"a rival": 12, "the draw pile": 50}, below="1/50"),
-        MovingLimit(
-            "Limit?",
-            binomial(60, "1/6"),
-            binomial(60, "1/3"),
-            range(8, 23),
-            ("fair die", "loaded die"),
-            "arrows",
-        ),
+        WhatIf("Cards?", lambda cards: cards / 8, range(2, 9), description="cards", predict=True),
     ]
     head = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     file.write_text(head + "".join(frame(one.as_stored()) for one in made) + ending(), encoding="utf-8")
@@ -53,7 +42,7 @@ def picture(page, question):
     shown = page.locator(".samarkand-front").filter(has_text=question)
     return (
         shown,
-        shown.locator("svg > g > [role=slider]").last,
+        shown.locator("svg [role=slider]").last,
         lambda: shown.get_by_role("status").inner_text(),
     )
 
@@ -73,7 +62,7 @@ def test_a_prediction_comes_first_and_then_the_beam_moves(page):
     shown, support, said = picture(page, "Balance?")
     fix = shown.get_by_role("button", name="This is my prediction")
     fix.click()
-    assert said() == "First move the hatched handle to your prediction."
+    assert said() == "First move the hatched support to your prediction."
     weight = shown.get_by_role("slider", name="weight 5")
     drag(page, weight, -60)
     assert weight.get_attribute("aria-valuetext") == "5 piastres"  # held until the prediction is fixed
@@ -101,28 +90,33 @@ def test_a_prediction_comes_first_and_then_the_beam_moves(page):
     assert weight.get_attribute("aria-valuetext") == "5 piastres" and said() == "No prediction yet."
 
 
-@pytest.mark.parametrize("question, most", [("Cards?", 5), ("Rolls?", 20), ("Turns?", 7), ("Limit?", 15)])
-def test_a_picture_is_dragged_by_mouse_and_keys(page, question, most):
-    shown, handle, said = picture(page, question)
-    drag(page, handle, shown.locator("svg").first.bounding_box()["width"] / 3)
-    predicted = int(handle.get_attribute("aria-valuenow"))
-    assert 0 < predicted < most - 1
-    assert said() == f"My prediction: {handle.get_attribute('aria-valuetext')}."
-    shown.get_by_role("button", name="This is my prediction").click()
-    assert handle.evaluate("made => made === document.activeElement")
-    told = {said()}
-    for _ in range(1, most):
-        page.keyboard.press("ArrowRight")
-        told.add(said())
-        # The picture shows the same digits as the sentence.
-        if question == "Cards?":
-            assert said().split("probability ")[1][:5] in shown.locator("svg").first.text_content()
-    assert len(told) == most and handle.get_attribute("aria-valuenow") == str(most - 1)
-    page.keyboard.press("ArrowRight")
-    assert handle.get_attribute("aria-valuenow") == str(most - 1)
-    drag(page, handle, -2000)
-    assert handle.get_attribute("aria-valuenow") == "0"
-    # A press beside the handle moves it there, for those who cannot drag.
-    box = shown.locator("svg").first.bounding_box()
-    page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.75)
-    assert 0 < int(handle.get_attribute("aria-valuenow")) < most
+def test_a_slider_is_a_prediction_first_and_then_shows_answers(page):
+    shown = page.locator(".samarkand-front").filter(has_text="Cards?")
+    said = shown.get_by_role("status").inner_text
+    slid, typed = shown.get_by_role("slider"), shown.get_by_role("spinbutton")
+    fix = shown.get_by_role("button", name="This is my prediction")
+    drawn = shown.locator("svg").first
+    assert said() == "No prediction yet." and typed.input_value() == ""
+    assert slid.get_attribute("aria-valuetext") == "not chosen yet"
+    fix.click()
+    assert said() == "First move the slider to your prediction."
+    assert shown.get_by_role("button", name="Show all answers").is_hidden()
+    box = slid.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2  # the middle, where a hidden thumb is
+    page.touchscreen.tap(x, y) if page.evaluate("navigator.maxTouchPoints") else page.mouse.click(x, y)
+    assert said() == "My prediction: 5." and drawn.locator("pattern").count() == 1
+    assert "0.625" not in drawn.text_content(), "the answer is not given away"
+    slid.press("ArrowRight")
+    fix.click()
+    assert said() == "cards 6: 0.750." and "0.75" in drawn.text_content()
+    assert slid.evaluate("input => input === document.activeElement") and fix.is_hidden()
+    slid.press("ArrowLeft")
+    assert said() == "cards 5: 0.625." and drawn.locator("pattern").count() == 1
+    typed.fill("3")
+    typed.press("Enter")
+    assert said() == "cards 3: 0.375." and "4: 0.5," not in drawn.text_content()
+    shown.get_by_role("button", name="Show all answers").click()
+    assert "4: 0.5," in drawn.text_content()
+    shown.get_by_role("button", name="Predict again").click()
+    assert said() == "No prediction yet." and typed.input_value() == ""
+    assert drawn.locator("pattern").count() == 0 and "0.5" not in drawn.locator("desc").text_content()

@@ -59,30 +59,6 @@ COMMITTED = """() => {
   made.innerHTML = "<button disabled></button><button></button><button></button>";
   document.querySelector(".samarkand-gate").parentElement.previousElementSibling.append(made);
 }"""
-LOADER = """async () => {
-  const emitter = () => {
-    const heard = [];
-    return { connect: (deed) => heard.push(deed), disconnect: (deed) => heard.splice(heard.indexOf(deed), 1),
-      emit: (...values) => [...heard].forEach((deed) => deed(...values)) };
-  };
-  const values = {}, messages = emitter(), statusChanged = emitter();
-  const shared = { get: (name) => values[name], set: (more) => Object.assign(values, more), sent: 0,
-    on: (_, deed) => messages.connect(deed), off: (_, deed) => messages.disconnect(deed),
-    send() { this.sent += 1; }, widget_manager: { kernel: { statusChanged } } };
-  const { default: widget } = await import("/loader.js");
-  const draw = () => {
-    const el = document.body.appendChild(document.createElement("div"));
-    const widget_manager = { get_model: async () => shared };
-    const model = { get: () => "lively", on() {}, off() {}, widget_manager };
-    widget.render({ model, el });
-  };
-  const modules = "export const fronts = { lively: { render: ({ el }) => { el.textContent = 'alive'; } } };";
-  window.shared = shared;
-  window.draw = draw;
-  window.emptyQueue = () => statusChanged.emit(null, "idle");
-  window.answer = () => messages.emit({ modules, given: {}, sheet: "" });
-  draw();
-}"""
 
 
 @pytest.fixture
@@ -92,8 +68,7 @@ def page(browser):
     files = {
         "": "<body></body>",
         "lesson.js": (FOLDED / "lesson.js").read_text(encoding="utf-8"),
-        "loader.js": text_of("loader.js"),
-        "frame.js": text_of("frame.js"),
+        "frame.js": f"{text_of('frame.js')}export {{ ask }};",
     }
     kinds = {name: "text/javascript" if name else "text/html" for name in files}
 
@@ -139,16 +114,6 @@ def test_a_kernel_with_subshells_prepares_what_follows_the_guess(page):
     page.clock.run_for(3_000)
     assert [cells for cells, _ in ran(page, 4)[:3]] == [["a = 1"], ["plot()"], ["Guess('?')"]]
     assert ran(page, 4)[3][1].startswith("Make your guess. Python is preparing")
-
-
-def test_widgets_wake_up_however_long_the_kernel_is_busy(page):
-    """The first may have been asked for in vain; one that comes later asks no second time at once."""
-    page.evaluate(LOADER)
-    page.clock.run_for(60_000)
-    page.evaluate("draw(); emptyQueue()")
-    assert page.evaluate("shared.sent") == 2
-    page.evaluate("answer()")
-    page.wait_for_function("document.body.innerText.match(/alive/g)?.length === 2", timeout=5_000)
 
 
 ASKED = """async () => {

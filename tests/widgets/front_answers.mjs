@@ -1,15 +1,6 @@
-// What the modules of the page make of the cases; cases, words and signs come on standard input.
-import { readFileSync } from "node:fs";
-
-const FRONT = "../../widgets/samarkand_widgets/lesson/front";
-const { asTyped, read, Unreadable } = await import(`${FRONT}/reading.js`);
-const { reckoned } = await import(`${FRONT}/arithmetic.js`);
-const { judged, opened } = await import(`${FRONT}/seal.js`);
-const { written } = await import(`${FRONT}/sentences.js`);
-const { explanation, said, score } = await import(`${FRONT}/scores.js`);
-const { entered } = await import(`${FRONT}/guess.js`);
-const { numberLine } = await import(`${FRONT}/number_line.js`);
-const DRAWN = { ...(await import(`${FRONT}/charts.js`)), numberLine };
+// What the page makes of the cases; cases, words and signs come on standard input. The files of the page stand above.
+const { readFileSync } = await import("node:fs");
+const DRAWN = { levers, numberLine, tally };
 const { cases, said: translated, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
 const words = translated.en;
 

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from collections import Counter
 from itertools import pairwise
 from math import sqrt
@@ -19,9 +18,9 @@ from samarkand.picture import svg
 from samarkand_widgets import Check, Die, Guess, LiveSimulation, WhatIf
 from samarkand_widgets.lesson import front
 from samarkand_widgets.lesson.charts import LOOK, levers, number_line, tally
-from samarkand_widgets.lesson.front.module import as_module
+from samarkand_widgets.lesson.front.module import FILES, as_module, joined
 from samarkand_widgets.lesson.front.page import script
-from samarkand_widgets.lesson.front.widget import Front, Library
+from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.threads.browser_comms import WITH_NULL
 from tests.lessons.test_answers import CASES, CHECKS, LANGUAGES
@@ -77,7 +76,9 @@ def on_the_page(folder):
     given = {"cases": CASES, "said": words, "signs": spoken, "wants": wants, "look": LOOK}
     given["configs"] = {name: guess.page_data() for name, guess in guesses(folder).items()}
     given["charts"] = [asked for asked, __ in CHARTS]
-    return json.loads(run_node(HERE / "front_answers.mjs", given=json.dumps(given)))
+    code = (HERE / "front_answers.mjs").read_text(encoding="utf-8")
+    (folder / "front.mjs").write_text(f"{joined()}{{\n{code}}}\n", encoding="utf-8")
+    return json.loads(run_node(folder / "front.mjs", given=json.dumps(given)))
 
 
 def run_node(*arguments, given):
@@ -161,8 +162,9 @@ def bars(root):
     return [float(bar.get(name, 0)) for bar in root.iter(f"{SVG}rect") for name in places]
 
 
-def test_modules_are_small_and_read_well_when_joined():
-    """None is above 200 lines; joined they are a module, or a page's script, without an import."""
+def test_files_are_small_and_read_well_when_joined():
+    """None is above 200 lines; joined they are a module, or a page's script, and no name is given twice."""
+    assert {path.stem for path in FRONT.glob("*.js")} == {*FILES, "loader"}
     lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in FRONT.glob("*.js")}
     assert {name: length for name, length in lengths.items() if length > 200} == {}
     run_node("--input-type=module", "--check", given=as_module())
@@ -200,12 +202,3 @@ def test_none_survives_in_every_trait_that_is_sent_from_a_browser():
     messages = [{"state": {name: UNDEFINED, "others": [UNDEFINED, {"x": 7}]}} for __, name in traits]
     got = json.loads(run_node("-e", AS_SENT, given=json.dumps(messages)))
     assert got == [{"state": {name: None, "others": [None, {"x": 7}]}} for __, name in traits]
-
-
-def test_a_kernel_in_a_browser_sends_the_library_unasked(monkeypatch):
-    """It would answer a request only after every cell that waits."""
-    content = {"modules": "export {}", "given": {"words": {}}, "sheet": "p {}"}
-    assert Library(content).modules == ""
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    library = Library(content)
-    assert {name: getattr(library, name) for name in content} == content

@@ -1,11 +1,9 @@
 // Evaluates answers given as a term: 4*60, 5 of 11, C(11,4)/C(48,4).
-import { decimal, minus, over, plus, ratio, times } from "./rational.js";
-import { asTyped } from "./reading.js";
 
 const MAX_BITS = 4096; // maximum size of an intermediate result
 const MAX_THINGS = 1000n; // maximum number of things to choose from
 const ROOT_DIGITS = 30n; // of an irrational root
-const OTHER_SIGNS = { "\u00d7": "*", "\u00b7": "*", "\u00f7": "/" };
+const TIMES = { "\u00d7": "*", "\u00b7": "*", "\u00f7": "/" };
 const NOTATIONS = [ // notations, and their meaning
   [/\^/g, "**"],
   [/\u221a\s*(\d+(?:\.\d+)?|(?=\())/g, "sqrt($1)"],
@@ -20,10 +18,10 @@ const TOKEN = /\s*(\*\*|[-+*/(),]|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[a-z]+)/iy;
 const ONE = ratio(1n);
 
 // Returns the value of a term, or null if the text is not a term or its value is too large.
-export function reckoned(text, words, signs) {
+function reckoned(text, words, signs) {
   try { // the comma between the two numbers of C(n,k) is not a decimal comma
     let plain = text.includes("c(") ? text : asTyped(text, words, signs);
-    plain = plain.replace(/[\u00d7\u00b7\u00f7]/g, (sign) => OTHER_SIGNS[sign]);
+    plain = plain.replace(/[\u00d7\u00b7\u00f7]/g, (sign) => TIMES[sign]);
     for (const [notation, meaning] of NOTATIONS) plain = plain.replace(notation, meaning);
     const isPercent = plain.trimEnd().endsWith("%");
     if (isPercent) plain = plain.trimEnd().slice(0, -1);

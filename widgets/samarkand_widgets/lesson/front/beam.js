@@ -1,11 +1,8 @@
 // A beam with weights on a support. The reader first drags the hatched support to a prediction, and then moves the
-// support and the weights. All sentences for each place of the support come from Python.
-import { hatch, line, rect, tag, text } from "./charts.js";
-import { button, follow, frame, make, tell } from "./frame.js";
-import { draggable, limited, part } from "./handle.js";
-import { say, written } from "./sentences.js";
 
-const [MIN, MOST] = [250, 640]; // pixels: the width of the picture
+// support and the weights. All sentences for each place of the support come from Python.
+
+const [MIN_BEAM, MOST] = [250, 640]; // pixels: the width of the picture
 const EDGE = 14; // pixels to the left and right
 const ROWS = 4; // weights that fit on one another; more are pushed together
 const [WOOD, FADED] = ["#d8bd8a", "#e9dfc9"];
@@ -13,7 +10,7 @@ const bold = { "font-weight": "bold" };
 
 const area = (list, more) => tag("polygon", { points: list.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "), ...more });
 
-function render({ model, el }) {
+function renderBeam({ model, el }) {
   const { fields, drawing, row } = frame(model, el);
   const [words, signs, texts, names] = ["words", "signs", "texts", "names"].map((name) => model.get(name));
   const [look, values, { low, high, parts }] = ["look", "values", "scale"].map((name) => model.get(name));
@@ -134,7 +131,7 @@ function render({ model, el }) {
 
   function redraw() {
     const wide = el.clientWidth ? el.clientWidth - 26 : MOST;
-    width = limited(Math.min(wide, (globalThis.innerWidth ?? MOST) - 40), MIN, MOST);
+    width = limited(Math.min(wide, (globalThis.innerWidth ?? MOST) - 40), MIN_BEAM, MOST);
     room = (width - 2 * EDGE) / (high - low + 1);
     size = Math.min(34, room - 4);
     top = 20 + ROWS * size;
@@ -179,5 +176,3 @@ function render({ model, el }) {
   follow(model, "at predicted weights", redraw);
   if (globalThis.ResizeObserver) new ResizeObserver(redraw).observe(el);
 }
-
-export default { render };

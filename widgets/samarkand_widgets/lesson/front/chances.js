@@ -1,8 +1,4 @@
 // Random experiments by hand: a die to roll, a bag to draw from, or an experiment that runs in the kernel.
-import { fitting, tally } from "./charts.js";
-import { below, fresh, stream } from "./dice.js";
-import { ask, button, follow, frame, make, seedField, tell } from "./frame.js";
-import { say, written } from "./sentences.js";
 
 const MAX_SHOWN = 14;
 
@@ -23,7 +19,7 @@ const TRIES = {
   },
 };
 
-function render({ model, el }) {
+function renderChances({ model, el }) {
   const { fields, drawing, row } = frame(model, el);
   const words = model.get("words");
   const latest = make("div", fields, { className: "samarkand-latest" });
@@ -84,5 +80,3 @@ function counted(model) {
   const about = { title: model.get("question"), unit: model.get("unit"), told: parts.join(", ") };
   return tally(labels, counts, expected, about, fitting(model.get("look")), (value, form) => written(value, form, signs));
 }
-
-export default { render };

@@ -1,4 +1,5 @@
 // The drawings of the lesson widgets as SVG text. `look` has the measures of `samarkand_widgets.lesson.charts`, and
+
 // `write(value, form)` formats numbers.
 
 const [MIN, BESIDE] = [260, 72]; // pixels: minimum width, and room beside a picture
@@ -6,18 +7,18 @@ const [LETTER, ROW, GAP] = [6.5, 14, 6]; // pixels: the usual width of a letter,
 
 const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
-export const tag = (name, attributes, inner = "") =>
+const tag = (name, attributes, inner = "") =>
   `<${name} ${Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`).join(" ")}>${inner}</${name}>`;
-export const rect = (x, y, width, height, more) => tag("rect", { x, y, width, height, ...more });
-export const line = ([x1, y1], [x2, y2], more) => tag("line", { x1, y1, x2, y2, ...more });
-export const text = (x, y, words, more = {}) =>
+const rect = (x, y, width, height, more) => tag("rect", { x, y, width, height, ...more });
+const line = ([x1, y1], [x2, y2], more) => tag("line", { x1, y1, x2, y2, ...more });
+const text = (x, y, words, more = {}) =>
   tag("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 12, ...more }, escaped(words));
 
 // Returns the measures for the window. On a phone the picture is narrower, but the text is not smaller.
-export const fitting = (look) =>
+const fitting = (look) =>
   ({ ...look, width: Math.min(look.width, Math.max(MIN, (globalThis.innerWidth ?? Infinity) - BESIDE)) });
 
-export function picture(look, title, told, shapes) {
+function picture(look, title, told, shapes) {
   const { width, height } = look;
   const frame = rect(0.5, 0.5, width - 1, height - 1, { fill: look.paper, stroke: look.grid });
   const words = tag("title", {}, escaped(title)) + tag("desc", {}, escaped(told));
@@ -26,7 +27,7 @@ export function picture(look, title, told, shapes) {
 }
 
 // Returns round numbers from low to high.
-export function ticks(low, high, most = 6) {
+function ticks(low, high, most = 6) {
   const rough = (high - low) / Math.max(1, most - 1);
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((factor) => size * factor).find((each) => each >= rough * 0.999);
@@ -38,7 +39,7 @@ export function ticks(low, high, most = 6) {
 let hatches = 0; // one for each drawing: a pattern in a folded part of the page draws nothing elsewhere
 
 // Returns a pattern of stripes for predictions, and how to fill a shape with it.
-export function hatch(look) {
+function hatch(look) {
   hatches += 1;
   const id = `samarkand-hatch-${hatches}`;
   const turned = { width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
@@ -54,7 +55,7 @@ function rungs(look, low, high, level, write) {
 }
 
 // Draws the mean over the number of games, with a band of two standard errors. `points` are [games, mean, error].
-export function running(points, exact, { title, told, within, words }, look, write) {
+function running(points, exact, { title, told, within, words }, look, write) {
   const later = points.filter(([games]) => games > 1);
   const shown = later.length ? later : [[1, 0, 0.5]];
   const tail = shown.slice(Math.floor(shown.length / 10));
@@ -101,7 +102,7 @@ function rows(label, room) {
 }
 
 // Draws how often each outcome occurred, with the expected counts as hollow bars. `expected` may be null.
-export function tally(labels, counts, expected, { title, unit, told }, given, write) {
+function tally(labels, counts, expected, { title, unit, told }, given, write) {
   const most = Math.max(...counts, ...(expected ?? []), 1);
   const room = (given.width - given.left - given.right) / labels.length;
   const named = labels.map((label) => rows(label, room));
@@ -128,7 +129,7 @@ export function tally(labels, counts, expected, { title, unit, told }, given, wr
 
 // Draws a hollow bar for each value in `seen`. The chosen bar is filled, and a predicted value is hatched. `bars` are
 // [label, value, error].
-export function levers(bars, chosen, seen, { title, unit, told }, look, write, predicted = null) {
+function levers(bars, chosen, seen, { title, unit, told }, look, write, predicted = null) {
   const ends = bars.flatMap(([, value, error]) => [value - (error ?? 0), value + (error ?? 0)]);
   let [low, high] = [Math.min(...ends, 0), Math.max(...ends, 0)];
   if (high <= low) high = low + 1;

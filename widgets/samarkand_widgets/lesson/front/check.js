@@ -1,9 +1,6 @@
 // An exercise with a field for the answer. It recognises right answers and common mistakes. A kernel is told the number.
-import { button, field, follow, frame, make, mark, tell } from "./frame.js";
-import { judged, opened } from "./seal.js";
-import { say } from "./sentences.js";
 
-function render({ model, el }) {
+function renderCheck({ model, el }) {
   const { row, sentence } = frame(model, el);
   const words = model.get("words");
   const seal = opened(model.get("code")).catch(() => null); // in a browser without DecompressionStream
@@ -25,5 +22,3 @@ function render({ model, el }) {
     wanted.hidden = model.get("said").includes(wanted.textContent);
   });
 }
-
-export default { render };

@@ -1,7 +1,7 @@
 // Random numbers: Tommy Ettinger's Mulberry32, in the public domain. A stream is a list of one number, its state.
 
 // Returns the stream of a seed.
-export const stream = (seed) => [((seed % 2 ** 32) ^ Math.floor(seed / 2 ** 32)) >>> 0];
+const stream = (seed) => [((seed % 2 ** 32) ^ Math.floor(seed / 2 ** 32)) >>> 0];
 
 // Returns the next number of a stream, from 0 to 2^32 - 1, and advances the stream.
 function advance(dice) {
@@ -12,7 +12,7 @@ function advance(dice) {
 }
 
 // Returns a whole number from 0 to `number` − 1, all equally likely.
-export function below(dice, number) {
+function below(dice, number) {
   const most = 2 ** 32 - (2 ** 32 % number);
   for (;;) {
     const value = advance(dice);
@@ -21,4 +21,4 @@ export function below(dice, number) {
 }
 
 // Returns a random seed, short enough to be called out in a classroom.
-export const fresh = () => crypto.getRandomValues(new Uint32Array(1))[0] % 10 ** 6;
+const fresh = () => crypto.getRandomValues(new Uint32Array(1))[0] % 10 ** 6;

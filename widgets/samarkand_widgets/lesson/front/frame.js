@@ -1,17 +1,18 @@
 // The parts of the lesson widgets' front ends: a question, a drawing, a sentence for screen readers, fields and
 // buttons. They work without a kernel: actions are handled here, and sent through the model to a kernel if there is
+
 // one.
 
 const ANSWERS = 5000; // milliseconds to wait for an answer of the kernel
 
-export function make(tag, parent, more = {}) {
+function make(tag, parent, more = {}) {
   const made = Object.assign(document.createElement(tag), more);
   parent?.append(made);
   return made;
 }
 
 // Builds the parts of a widget in `el`, and keeps the sentence up to date with the model.
-export function frame(model, el) {
+function frame(model, el) {
   el.classList.add("samarkand-lesson");
   make("b", make("p", el), { textContent: model.get("question") });
   const fields = make("div", el, { className: "samarkand-fields" });
@@ -28,26 +29,26 @@ export function frame(model, el) {
 }
 
 // Shows by a colour and a sign whether an answer is right. `right` is null where that is not known.
-export function mark(sentence, right) {
+function mark(sentence, right) {
   sentence.classList.toggle("samarkand-right", right === true);
   sentence.classList.toggle("samarkand-wrong", right === false);
 }
 
 // Calls a function now, and whenever one of these values of the model changes.
-export function follow(model, names, deed) {
+function follow(model, names, deed) {
   for (const name of names.split(" ")) model.on(`change:${name}`, deed);
   deed();
 }
 
 // Changes values of the model, and saves them.
-export function tell(model, values) {
+function tell(model, values) {
   for (const [name, value] of Object.entries(values)) model.set(name, value);
   model.save_changes();
 }
 
 // Asks the kernel to do something. If there is none, or it does not answer, the sentence says so. A kernel in a browser
 // answers only between two cells, so a busy one is given more time.
-export function ask(model, message) {
+function ask(model, message) {
   const before = model.get("answered");
   const missed = () => tell(model, { said: model.get("words").needsKernel });
   const look = () => {
@@ -63,7 +64,7 @@ export function ask(model, message) {
   }
 }
 
-export function button(words, parent, deed) {
+function button(words, parent, deed) {
   const made = make("button", parent, { type: "button", className: "jupyter-button", textContent: words });
   made.addEventListener("click", deed);
   return made;
@@ -72,7 +73,7 @@ export function button(words, parent, deed) {
 let named = 0;
 
 // Adds a labelled field of one line. Enter calls the function.
-export function field(words, parent, deed, more = {}) {
+function field(words, parent, deed, more = {}) {
   const row = make("div", parent, { className: "samarkand-field" });
   named += 1;
   const id = `samarkand-field-${named}-${Date.now()}`;
@@ -84,7 +85,7 @@ export function field(words, parent, deed, more = {}) {
 
 // Adds a native slider, and a field for the same number. If `value` is null, nothing is chosen yet: the slider has no
 // thumb, the field is empty, and screen readers hear `none`.
-export function slider(words, typed, parent, { least, most, value, none }, deed) {
+function slider(words, typed, parent, { least, most, value, none }, deed) {
   const row = make("div", parent, { className: "samarkand-slider" });
   named += 1;
   const id = `samarkand-slider-${named}-${Date.now()}`;
@@ -116,7 +117,7 @@ export function slider(words, typed, parent, { least, most, value, none }, deed)
 }
 
 // Adds a field for the seed. Another seed starts again.
-export function seedField(words, parent, begin) {
+function seedField(words, parent, begin) {
   const made = field(words.seed, parent, () => {}, { type: "number", min: 0, max: 2 ** 53 - 1, title: words.seedTip });
   made.classList.add("samarkand-seed");
   made.addEventListener("change", () => {

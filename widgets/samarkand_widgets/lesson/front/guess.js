@@ -1,16 +1,10 @@
 // A guess that is committed before the answer is shown, and scored when the reader asks.
-import { button, field, follow, frame, make, mark, slider, tell } from "./frame.js";
-import { numberLine } from "./number_line.js";
-import { near as about } from "./rational.js";
-import { inPlainSigns, read, Unreadable } from "./reading.js";
-import { isRight, said, score } from "./scores.js";
-import { say, written } from "./sentences.js";
 
 const MAX_GUESS = 1e12; // in either direction
 const MOST_SURE = 99; // per cent
 
 // Returns the number in a field, or throws an error that says what to write.
-export function entered(name, text, model) {
+function entered(name, text, model) {
   const [words, signs] = [model.get("words"), model.get("signs")];
   const refuse = (sentence, places) => {
     throw new Unreadable(say(words[sentence], { field: name, entered: text, ...places }, signs));
@@ -26,7 +20,7 @@ export function entered(name, text, model) {
     refuse("notRead", { reason: reason.message, example: wanted });
   }
   if (typeof found === "string") refuse("notExpected", { expected: wanted });
-  const value = about(found.value);
+  const value = near(found.value);
   const isPercent = inPlainSigns(text).includes("%");
   const isInRange = (low ?? -MAX_GUESS) <= value && value <= (high ?? MAX_GUESS);
   if (isInRange && (takesPercent || !isPercent)) return value;
@@ -39,7 +33,7 @@ export function entered(name, text, model) {
 const unsealed = (seal) => (seal ? JSON.parse(new TextDecoder().decode(
   Uint8Array.from(atob(seal), (letter) => letter.charCodeAt(0)))) : null);
 
-function render({ model, el }) {
+function renderGuess({ model, el }) {
   const { fields, drawing, row, sentence } = frame(model, el);
   const [words, signs, kind, asks] = ["words", "signs", "kind", "asks"].map((name) => model.get(name));
   const inputs = (kind === "choice" ? choices : number)(model, fields, () => commit());
@@ -160,5 +154,3 @@ function choices(model, parent) {
     disable: (is) => { set.disabled = is; },
   };
 }
-
-export default { render };

@@ -1,10 +1,11 @@
 // Parts of a picture, and those of them that can be dragged.
+
 const SVG = "http://www.w3.org/2000/svg";
 const KEYS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
-export const limited = (value, low, high) => Math.min(Math.max(value, low), high);
+const limited = (value, low, high) => Math.min(Math.max(value, low), high);
 
-export function part(parent, name, given = {}) {
+function part(parent, name, given = {}) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
   parent.append(made);
@@ -12,7 +13,7 @@ export function part(parent, name, given = {}) {
 }
 
 // Adds an element that is dragged along the picture, by mouse, finger or keys. `where` returns the place for a point.
-export function draggable(parent, label, { least, most, get, set, where, name }) {
+function draggable(parent, label, { least, most, get, set, where, name }) {
   const given = { tabindex: 0, role: "slider", "aria-label": label, "aria-valuemin": least, "aria-valuemax": most };
   const made = part(parent, "g", { ...given, class: "samarkand-handle" });
   made.addEventListener("keydown", (event) => {

@@ -1,8 +1,4 @@
 // A simulation that runs while you watch. A kernel plays it. Without a kernel, a recording is replayed.
-import { fitting, running } from "./charts.js";
-import { ask, button, follow, frame, make, seedField, tell } from "./frame.js";
-import { unpacked } from "./packing.js";
-import { say, written } from "./sentences.js";
 
 const FRAME = 100; // milliseconds between two updates
 const MAX_POINTS = 240;
@@ -108,7 +104,7 @@ function estimate(model, [games, mean, error]) {
   return say(words.estimateAndExact, { seed, games, mean, error, exact, away: Math.abs(mean - exact) / error }, signs);
 }
 
-function render({ model, el }) {
+function renderLive({ model, el }) {
   const { drawing, row } = frame(model, el);
   const [words, signs] = [model.get("words"), model.get("signs")];
   const speed = make("select", null, { ariaLabel: words.speed });
@@ -136,5 +132,3 @@ function render({ model, el }) {
       written(value, form, signs));
   });
 }
-
-export default { render };

@@ -1,49 +1,20 @@
-// Loads a lesson widget in a notebook. All widgets share a model with the modules, the texts and the style sheet. The
-// kernel is asked for its contents, and a notebook saved from the page then includes them. A kernel in a browser sends
-// them unasked.
-const AGAIN = 5000; // milliseconds after which an idle kernel that has not answered is asked again
+// Loads a lesson widget in a notebook. All widgets of a kernel share a model with the script, the texts and the style
+// sheet. A notebook saved from the page includes it once.
 
 async function library(model) {
   const shared = await model.widget_manager.get_model(model.get("library"));
-  shared.samarkand ??= loaded(shared).catch((error) => {
-    shared.samarkand = undefined; // the next widget tries again
-    throw error;
-  });
+  shared.samarkand ??= loaded(shared);
   return shared.samarkand;
 }
 
 async function loaded(shared) {
-  await filled(shared);
-  const url = URL.createObjectURL(new Blob([shared.get("modules")], { type: "text/javascript" }));
-  const { fronts } = await import(url);
+  const url = URL.createObjectURL(new Blob([shared.get("script")], { type: "text/javascript" }));
+  const { FRONTS } = await import(url);
   URL.revokeObjectURL(url);
-  return { fronts, given: shared.get("given"), sheet: shared.get("sheet") };
+  return { fronts: FRONTS, given: shared.get("given"), sheet: shared.get("sheet") };
 }
 
-// Waits for the contents, however long the kernel runs cells before it answers.
-function filled(shared) {
-  if (shared.get("modules")) return Promise.resolve();
-  return new Promise((resolve) => {
-    const kernel = shared.widget_manager?.kernel;
-    let asked = 0;
-    const ask = () => {
-      asked = Date.now();
-      shared.send({ wanted: true });
-    };
-    const idle = (_, status) => { if (status === "idle" && Date.now() - asked >= AGAIN) ask(); };
-    const come = (sent) => {
-      kernel?.statusChanged.disconnect(idle);
-      shared.off("msg:custom", come);
-      shared.set(sent);
-      resolve();
-    };
-    shared.on("msg:custom", come);
-    kernel?.statusChanged.connect(idle);
-    ask();
-  });
-}
-
-// Shows the question as text until the kernel answers, or if it does not.
+// Shows the question as text until the shared model is there, or if it is not.
 function asleep(model, el) {
   for (const name of ["question", "said", "asleep"]) {
     const line = document.createElement("p");
@@ -75,7 +46,7 @@ async function draw(model, el, followed) {
     send: (...message) => model.send(...message),
     isBusy: () => model.widget_manager?.kernel?.status === "busy",
   };
-  fronts[model.get("front")].render({ model: facade, el: place });
+  fronts[model.get("front")]({ model: facade, el: place });
 }
 
 function render({ model, el }) {

@@ -1,10 +1,9 @@
 // A number line with marks, like `samarkand_widgets.lesson.charts.number_line`.
-import { fitting, line, picture, rect, tag, text, ticks } from "./charts.js";
 
 const [HEIGHT, TOP, ROOM] = [96, 58, 40]; // height, distance to the line, half the width of a name
 
 // Draws the line from `low` to `high`. `span` is a bar on it or null, and `marks` are [name, value, colour].
-export function numberLine([low, high], span, marks, title, given, write) {
+function numberLine([low, high], span, marks, title, given, write) {
   const look = { ...fitting(given), height: HEIGHT };
   const [left, right] = [look.left, look.width - look.right];
   const across = (value) => left + ((right - left) * (Math.min(Math.max(value, low), high) - low)) / (high - low);

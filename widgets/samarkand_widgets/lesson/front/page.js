@@ -1,6 +1,6 @@
 // Starts the widgets of a page without a kernel. Each widget is a frame whose first child has the data stored in the
+
 // notebook, as JSON. The reader's actions are stored only in this browser.
-import { follow } from "./frame.js";
 
 const FRAMES = ".samarkand-front";
 const FOLD = "details.fold"; // on the site: the part of a lesson that follows the guess
@@ -79,8 +79,18 @@ function together(models) {
   }
 }
 
-// Starts all widgets. `fronts` are the widgets by name, `given` their shared texts, signs and measures.
-export function wake(fronts, given) {
+// By widget: draws it for a model in an element.
+const FRONTS = {
+  beam: renderBeam,
+  chances: renderChances,
+  check: renderCheck,
+  guess: renderGuess,
+  live: renderLive,
+  what_if: renderWhatIf,
+};
+
+// Starts all widgets. `given` are their shared texts, signs and measures.
+function wake(given) {
   const fold = document.querySelector(FOLD);
   const models = new Map(); // models of guesses by name, because a lesson shows its own guess twice
   const frames = [...document.querySelectorAll(FRAMES)].map((frame) => {
@@ -98,7 +108,7 @@ export function wake(fronts, given) {
   together([...models.values()]);
   for (const [front, frame, model] of frames) {
     const live = document.createElement("div");
-    fronts[front].render({ model, el: live });
+    FRONTS[front]({ model, el: live });
     frame.replaceChildren(live);
     if (fold && front === "guess") follow(model, "guess", () => { fold.open ||= model.get("guess") !== null; });
   }

@@ -2,7 +2,7 @@
 
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
-export function ratio(above, below = 1n) {
+function ratio(above, below = 1n) {
   if (below === 0n) throw new RangeError("division by zero");
   if (below < 0n) [above, below] = [-above, -below];
   let [a, b] = [above < 0n ? -above : above, below];
@@ -10,14 +10,14 @@ export function ratio(above, below = 1n) {
   return [above / a, below / a];
 }
 
-export const plus = ([a, b], [c, d]) => ratio(a * d + c * b, b * d);
-export const minus = ([a, b], [c, d]) => ratio(a * d - c * b, b * d);
-export const times = ([a, b], [c, d]) => ratio(a * c, b * d);
-export const over = ([a, b], [c, d]) => ratio(a * d, b * c);
-export const near = ([a, b]) => Number(a) / Number(b);
+const plus = ([a, b], [c, d]) => ratio(a * d + c * b, b * d);
+const minus = ([a, b], [c, d]) => ratio(a * d - c * b, b * d);
+const times = ([a, b], [c, d]) => ratio(a * c, b * d);
+const over = ([a, b], [c, d]) => ratio(a * d, b * c);
+const near = ([a, b]) => Number(a) / Number(b);
 
 // Returns the exact value of a decimal number such as -0.25 or 1e-3.
-export function decimal(text) {
+function decimal(text) {
   const [, sign, whole, part, exponent = "0"] = DECIMAL.exec(text);
   const shift = Number(exponent) - part.length;
   const digits = BigInt(`${sign}${whole}${part}`);
@@ -25,13 +25,13 @@ export function decimal(text) {
 }
 
 // Returns the greatest whole number that is not larger.
-export function floor([a, b]) {
+function floor([a, b]) {
   const whole = a / b;
   return a < 0n && whole * b !== a ? whole - 1n : whole;
 }
 
 // Returns the number rounded to `digits` decimals, with halves rounded up.
-export function fixed(value, digits) {
+function fixed(value, digits) {
   const units = floor(plus(times(value, [10n ** BigInt(digits), 1n]), [1n, 2n]));
   const text = String(units < 0n ? -units : units).padStart(digits + 1, "0");
   const sign = units < 0n ? "-" : "";

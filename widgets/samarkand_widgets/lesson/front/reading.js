@@ -1,6 +1,4 @@
 // Converts answers as pupils write them into one form: 1/6, 0.1667, 16.67 %, a number, words.
-import { decimal, fixed, over, ratio } from "./rational.js";
-import { say } from "./sentences.js";
 
 const MAX_LENGTH = 200; // maximum number of characters in an answer
 const MAX_EXPONENT = 300; // maximum exponent of ten
@@ -19,7 +17,7 @@ const MIXED = /(?<=\p{Nd})(?=[\u00bc-\u00be\u2150-\u215f\u2189])/gu; // 1½ is n
 const IN_THREES = /(?<![\d.,])([1-9]\d{0,2})((?:([ .,])\d{3})(?:\3\d{3})*)(?![\d])/g;
 
 // Thrown for a text that is not an answer. The message explains why.
-export class Unreadable extends Error {}
+class Unreadable extends Error {}
 
 // Returns the value of a decimal digit of any script. The ten digits of a script are consecutive.
 function digit(sign) {
@@ -29,14 +27,14 @@ function digit(sign) {
 }
 
 // Returns a typed text in normal form: ASCII digits, plain spaces, one form for each letter.
-export function inPlainSigns(text) {
+function inPlainSigns(text) {
   return text.replace(UNSEEN, "").replace(RAISED, "^$&").replace(MIXED, " ").normalize("NFKC")
     .replace(OTHER_SPACE, " ").replace(OTHER_SIGN, (sign) => OTHER_SIGNS[sign])
     .replace(/\p{Nd}/gu, digit).trim();
 }
 
 // Returns a typed text with numbers in standard notation: a decimal point, and no thousands separators.
-export function asTyped(given, words, signs) {
+function asTyped(given, words, signs) {
   const text = inPlainSigns(given);
   const joined = text.replace(IN_THREES, (found, _, groups, between, at) => {
     const plain = found.replaceAll(between, "");
@@ -50,7 +48,7 @@ export function asTyped(given, words, signs) {
 }
 
 // Returns {value, decimals}, with null decimals for an exact value, or a string for words.
-export function read(given, words, signs) {
+function read(given, words, signs) {
   const text = inPlainSigns(given);
   if ([...text].length > MAX_LENGTH) {
     throw new Unreadable(say(words.tooLong, { number: [...text].length }, signs));
@@ -80,4 +78,4 @@ function decimals(text) {
 }
 
 // Returns the same text for all ways to write an answer.
-export const form = (found, digits) => (typeof found === "string" ? found : fixed(found.value, digits));
+const form = (found, digits) => (typeof found === "string" ? found : fixed(found.value, digits));

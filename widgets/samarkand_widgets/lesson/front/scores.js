@@ -1,19 +1,18 @@
 // Scores guesses and describes the scores. `samarkand.lessons.guesses` names the paper.
-import { say } from "./sentences.js";
 
 const EVEN = 0.25; // Brier score of someone who always says 50%
 
 const round = (number, digits) => Number(number.toFixed(digits));
 
 // Returns whether a choice or a number with a required precision is right, or null for other guesses.
-export function isRight(guess, truth) {
+function isRight(guess, truth) {
   if (typeof guess.value === "string") return guess.value === truth;
   if (guess.near == null) return null;
   return round(Math.abs(guess.value - truth), 12) <= guess.near;
 }
 
 // Describes a guess.
-export function said(guess, words, signs) {
+function said(guess, words, signs) {
   const value = typeof guess.value === "string" ? guess.value
     : say(guess.near == null ? words.number : words.numberNear, guess, signs);
   if (guess.confidence == null) return value;
@@ -22,7 +21,7 @@ export function said(guess, words, signs) {
 
 // Returns what leads to a mistake that the lesson names, or "" if the guess is not one of them. A number is a mistake if
 // it is nearly equal to it, and closer to it than to the answer.
-export function explanation(question, guess, truth, words) {
+function explanation(question, guess, truth, words) {
   const named = words.mistakes[question] ?? [];
   if (typeof guess.value === "string") return named.find(([mistake]) => mistake === guess.value)?.[1] ?? "";
   const away = (mistake) => Math.abs(guess.value - mistake);
@@ -34,7 +33,7 @@ export function explanation(question, guess, truth, words) {
 }
 
 // Describes the score: the verdict, what leads to a named mistake, the answer, and how the score comes about.
-export function score(question, guess, truth, words, signs) {
+function score(question, guess, truth, words, signs) {
   const right = isRight(guess, truth);
   const verdict = right === null ? "" : right ? words.guessRight : words.guessWrong;
   const explained = right ? "" : explanation(question, guess, truth, words);

@@ -1,9 +1,4 @@
 // Checks what is typed against a code of `samarkand.lessons.seal`. The code contains hashes, never the answer.
-import { reckoned } from "./arithmetic.js";
-import { inflated } from "./packing.js";
-import { fixed, near, plus, ratio } from "./rational.js";
-import { form, inPlainSigns, read, Unreadable } from "./reading.js";
-import { say } from "./sentences.js";
 
 const MARK = "check1:";
 const BYTES = 9; // length of a hash
@@ -13,11 +8,11 @@ const letters = (bytes) =>
   btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 
 // Returns the contents of a code.
-export const opened = async (code) => inflated(code.slice(MARK.length)).json();
+const opened = async (code) => inflated(code.slice(MARK.length)).json();
 
 // Returns {right, number, said}: whether the answer is right, null if it is not an answer, its number or null, and the
 // feedback. `wants` describes the kind of answer that is expected.
-export function judged(answer, seal, wants, words, signs) {
+function judged(answer, seal, wants, words, signs) {
   let found;
   const tell = (right, sentence, more = {}) => ({
     right,

@@ -1,6 +1,6 @@
 // Fills the placeholders of sentences, like `samarkand.grammar`. `signs` are those of the language:
+
 // {language, decimal, thousands}.
-import { decimal, floor, plus, times } from "./rational.js";
 
 const PLACE = /\{(\w+)(?::([^{}]*))?\}/g;
 const FORM = /^(,?)(?:\.(\d+))?([gf]?)$/;
@@ -8,7 +8,7 @@ const FORM = /^(,?)(?:\.(\d+))?([gf]?)$/;
 const WRITTEN_OUT = { least: -9, most: 15 }; // exponents for which numbers are written out, as in `grammar/numbers.py`
 
 // Formats a number like Python's format(), but without a power of ten in a sentence.
-export function written(value, form, signs, isInSentence = false) {
+function written(value, form, signs, isInSentence = false) {
   const [, grouped, digits, kind] = FORM.exec(form);
   const size = Math.abs(value);
   const plain = kind === "f" ? rounded(size, Number(digits ?? 6))
@@ -47,7 +47,7 @@ function shortest(value, digits, isInSentence) {
 const PLURALS = ["zero", "one", "two", "few", "many", "other"];
 
 // A sentence with plural forms is a list: the name of the placeholder with the number, and the text for each form.
-export function say(sentence, places, signs) {
+function say(sentence, places, signs) {
   if (Array.isArray(sentence)) {
     const [place, ...forms] = sentence;
     return say(forms[plural(places[place], forms.length, signs)], places, signs);

@@ -1,10 +1,8 @@
 // A slider for a number in the rules, with the answer for each value once it has been tried. If the value is null, the
-// reader first predicts: the slider's first place is hatched.
-import { fitting, levers } from "./charts.js";
-import { button, follow, frame, slider, tell } from "./frame.js";
-import { say, written } from "./sentences.js";
 
-function render({ model, el }) {
+// reader first predicts: the slider's first place is hatched.
+
+function renderWhatIf({ model, el }) {
   const { fields, drawing, row } = frame(model, el);
   const [words, signs, bars] = [model.get("words"), model.get("signs"), model.get("bars")];
   const description = model.get("description");
@@ -57,5 +55,3 @@ function render({ model, el }) {
   }
   follow(model, "value seen", redraw);
 }
-
-export default { render };

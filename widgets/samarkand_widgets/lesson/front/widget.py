@@ -1,6 +1,5 @@
 """The base class of lesson widgets, whose front ends work with or without a kernel."""
 
-import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
@@ -25,25 +24,11 @@ SLIDER = "../../panels/slider.css"
 
 
 class Library(Widget):
-    """The modules and data that all front ends of a notebook share, sent to the page on request.
+    """The script and the data that all front ends of a kernel share."""
 
-    A notebook that is run without a page does not store them, because they would soon be out of date. A
-    kernel in a browser sends them at once: it would answer a request only after all cells that are waiting.
-
-    Parameters
-    ----------
-    content : dict of str to Any
-        The values by the names of the traits.
-    """
-
-    modules = traitlets.Unicode().tag(sync=True)
+    script = traitlets.Unicode().tag(sync=True)
     given = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Unicode().tag(sync=True)
-
-    def __init__(self, content: dict[str, Any]):
-        super().__init__(**(content if sys.platform == "emscripten" else {}))
-        self.on_msg(lambda *_: self.send(content))
-        handle_on_arrival(self)
 
 
 class Front(Styled):
@@ -148,4 +133,4 @@ def sheet() -> str:
 @cache
 def _library(language: str) -> Library:
     """Return the library of this kernel for a language."""
-    return Library({"modules": as_module(), "given": page_settings(), "sheet": restrict(sheet())})
+    return Library(script=as_module(), given=page_settings(), sheet=restrict(sheet()))

@@ -386,22 +386,6 @@ def test_a_prediction_comes_before_the_first_answer():
     assert alike.said == "No prediction yet."
 
 
-def test_two_sliders_move_together():
-    """As their kernel has it, and as a page without one is told; what stands alone is told nothing."""
-    given = {"values": range(2, 6), "description": "cards"}
-    played = WhatIf("As played?", lambda cards: Fraction(cards, 8), **given)
-    again = WhatIf("Put back?", lambda cards: Fraction(cards, 9), **given, beside=played)
-    third = WhatIf("Neither?", float, **given, beside=again)
-    played.value = 4
-    assert (again.value, again.said, again.seen) == (4, "cards 4: 4/9 \N{ALMOST EQUAL TO} 0.444.", [2, 4])
-    third.value = 3
-    assert played.value == again.value == 3
-    assert {each.page_data()["group"] for each in (played, again, third)} == {"As played?"}
-    assert "group" not in WhatIf("Alone?", float, **given).page_data()
-    with pytest.raises(InvalidInput, match=r"found range\(2, 5\), expected the same values as "):
-        WhatIf("Shorter?", float, range(2, 5), beside=played)
-
-
 def test_what_was_simulated_is_told_with_its_error():
     def advantage(players):
         return Answer.simulated([players, 0, players, players], "4 games", "shares")

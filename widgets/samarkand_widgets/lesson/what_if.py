@@ -38,8 +38,6 @@ class WhatIf(Front):
         The initial value of the slider, by default the first one.
     description : str
         The meaning of the number, used as the slider's name.
-    beside : WhatIf, optional
-        Another widget with the same values, whose slider moves together with this one.
     predict : bool
         Whether the reader first predicts the value in question. The slider's first place is then hatched, and
         nothing is shown before it is fixed. `start` has no effect.
@@ -77,7 +75,6 @@ class WhatIf(Front):
         values: Sequence[int],
         start: int | None = None,
         description: Words = VALUE,
-        beside: "WhatIf | None" = None,
         predict: bool = False,
     ):
         listed = checks.several("values", values)
@@ -88,12 +85,6 @@ class WhatIf(Front):
         if len(slid) < 2 or slid != list(range(slid[0], slid[0] + len(slid))):
             expected = "at least two consecutive whole numbers"
             raise InvalidInput(f"values: found {short_repr(values)}, expected {expected}")
-        if beside is not None and not isinstance(beside, WhatIf):
-            raise InvalidInput(f"beside: found {short_repr(beside)}, expected another WhatIf")
-        if beside is not None and slid != list(beside.answers):
-            raise InvalidInput(
-                f"values: found {short_repr(values)}, expected the same values as the widget beside it"
-            )
         start = slid[0] if start is None else checks.whole("start", start, -MAX, MAX)
         checks.text("question", question)
         self.answers: dict[int, Any] = {value: _check_answer(value, answer(value)) for value in slid}
@@ -111,10 +102,6 @@ class WhatIf(Front):
             seen=[] if value is None else [value],
         )
         self.on_change("value", self._slide)
-        self.group = ""
-        if beside is not None:
-            self.group = beside.group = beside.group or beside.question
-            traitlets.link((beside, "value"), (self, "value"))
 
     def _slide(self) -> None:
         if self.value is not None:
@@ -127,9 +114,8 @@ class WhatIf(Front):
         self.say(str(NO_PREDICTION) if self.value is None else self.told[self.value - self.first])
 
     def page_data(self) -> dict[str, Any]:
-        """Return the data of a page without a prediction, and the group of sliders that move together."""
-        before = {"value": None, "seen": []} if self._predict else {}
-        return {**super().page_data(), **before, **({"group": self.group} if self.group else {})}
+        """Return the data of a page without a prediction."""
+        return {**super().page_data(), **({"value": None, "seen": []} if self._predict else {})}
 
     @with_lock
     def show_all(self) -> None:

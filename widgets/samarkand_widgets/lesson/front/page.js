@@ -68,17 +68,6 @@ const BEGUN = {
 };
 const KEPT = { guess: ["guess", "scored", "said"] };
 
-// Sliders of one group always have the same value.
-function together(models) {
-  const inGroup = models.filter((model) => model.get("group"));
-  for (const model of inGroup) {
-    model.on("change:value", () => {
-      const others = inGroup.filter((other) => other.get("group") === model.get("group"));
-      others.forEach((other) => other.set("value", model.get("value")));
-    });
-  }
-}
-
 // By widget: draws it for a model in an element.
 const FRONTS = {
   beam: renderBeam,
@@ -105,7 +94,6 @@ function wake(given) {
     models.set(key, model);
     return [front, frame, model];
   });
-  together([...models.values()]);
   for (const [front, frame, model] of frames) {
     const live = document.createElement("div");
     FRONTS[front]({ model, el: live });

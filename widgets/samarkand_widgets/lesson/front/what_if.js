@@ -16,15 +16,12 @@ function renderWhatIf({ model, el }) {
     const seen = [...new Set([...model.get("seen"), value])];
     tell(model, { value, seen, said: model.get("told")[value - least] });
   };
-  // With two sliders that move together, the kernel updates the other one. On a page, this must be done here.
-  if (!model.send) model.on("change:value", () => { if (!isPredicting()) take(model.get("value")); });
   const slid = slider(description, typed, fields, bounds, (value) => {
     if (isPredicting()) {
       guess = value;
       tell(model, { said: say(words.myPrediction, { place: value }, signs) });
       redraw();
-    } else if (model.send) take(value);
-    else model.set("value", value);
+    } else take(value);
   });
   const fix = button(words.fixPrediction, row, () => {
     if (guess === null) {

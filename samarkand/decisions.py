@@ -28,11 +28,9 @@ class Decision:
     ----------
     rule : str or function
         The identifier of the rule to cite.
-    words : function, optional
-        The action's token, which programs read. It is unique among the actions that are possible now, and is
-        never translated. By default it is the English label.
-    label : function, optional
-        The action as a complete phrase for people. By default it is the token.
+    label : function
+        The action as a complete phrase, unlike those of the other actions that are possible now. In English
+        and without names of players, it is also the action's token, which programs read.
     question : str or function
         What the player has to decide, in one line. Empty for chance.
     question_to_all : str or function
@@ -63,8 +61,7 @@ class Decision:
     """
 
     rule: DecisionText
-    words: Callable[["DecisionContext"], str] | None = None
-    label: Callable[["DecisionContext"], str] | None = None
+    label: Callable[["DecisionContext"], str]
     question: DecisionText = ""
     question_to_all: DecisionText = ""
     progress: DecisionText = ""
@@ -153,7 +150,7 @@ class DecisionContext:
     >>> import samarkand
     >>> state = samarkand.game("sackson").new_initial_state()
     >>> DecisionContext(state.game, state.record, 0).words()
-    'deal grain to the field of Oghuz'
+    'grain is dealt to the field of Oghuz'
     """
 
     __slots__ = ("game", "names", "config", "state", "action")
@@ -181,13 +178,13 @@ class DecisionContext:
         return self.say(self.decision.progress)
 
     def words(self) -> str:
-        """Return the action's token, by default its untranslated label."""
+        """Return the action's token: its label in English, with numbers of players."""
         with for_programs():
-            return str(self.say(self.decision.words or self.decision.label or ""))
+            return str(self.label())
 
     def label(self) -> str:
         """Return the action as a phrase for people."""
-        return self.say(self.decision.label or self.decision.words or "")
+        return self.say(self.decision.label)
 
     def cost(self) -> str:
         """Return what the action certainly costs by a rule, as a clause, or "" if it is nothing unusual."""

@@ -176,7 +176,7 @@ class FileExists(InvalidInput, FileExistsError):
     >>> state = samarkand.game("market").new_initial_state()
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     samarkand.replay_page(state, f"{folder}/game.html")
-    ...     later = state.apply_words("give spice")
+    ...     later = state.apply_words("spice is given")
     ...     samarkand.replay_page(later, f"{folder}/game.html")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...

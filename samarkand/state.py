@@ -174,9 +174,9 @@ class PositionView:
         return describe_legal_actions(self)
 
     def action_to_string(self, action: int) -> str:
-        """Return the action's token for programs, such as `roll the die` or `sell 3 for 45`.
+        """Return the action's token for programs, such as `sell 3 jewels for 45 piastres`.
 
-        Tokens are never translated.
+        A token is the action's label in English, with the numbers of players instead of their names.
 
         Raises
         ------
@@ -187,7 +187,7 @@ class PositionView:
         --------
         >>> import samarkand
         >>> samarkand.game("market").new_initial_state().action_to_string(2)
-        'give spice to player 0'
+        'spice is given to player 0'
         """
         return context(self, action).words()
 
@@ -202,9 +202,11 @@ class PositionView:
         Examples
         --------
         >>> import samarkand
+        >>> from samarkand.grammar import language_of, override_language
         >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
-        >>> state.action_to_string(20), state.action_label(20)
-        ('roll the die', 'roll the die for 5 piastres')
+        >>> with override_language(language_of("fr")):
+        ...     state.action_to_string(20), state.action_label(20)
+        ('roll the die for 5 piastres', 'lancer le dé pour 5 piastres')
         """
         return str(context(self, action).label())
 
@@ -219,7 +221,7 @@ class PositionView:
         Examples
         --------
         >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().string_to_action("give spice to player 0")
+        >>> samarkand.game("market").new_initial_state().string_to_action("spice is given to player 0")
         2
         """
         return action_of(self, text)
@@ -342,7 +344,7 @@ class State(PositionView):
     `apply_action` and `apply_words` change them.
 
     >>> import samarkand
-    >>> samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
+    >>> samarkand.game("market").new_initial_state().apply_words("spice is given", "fruit is given")
     <State of samarkand.game('market', players=4, edition='krok-2010') after 2 moves>
     """
 
@@ -390,8 +392,9 @@ class State(PositionView):
         ----------
         *moves : str or int
             Actions in the words of `action_to_string`, or as numbers. The beginning of the words is enough
-            if it fits only one legal action (`sell 5` for `sell 5 for 120`). If the next decision leaves the
-            player only one action, and it is not the one you named, it is played automatically.
+            if it fits only one legal action (`sell 5` for `sell 5 jewels for 120 piastres`). If the next
+            decision leaves the player only one action, and it is not the one you named, it is played
+            automatically.
 
         Returns
         -------
@@ -408,7 +411,7 @@ class State(PositionView):
         >>> import samarkand
         >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2}})
         >>> state.apply_words("roll the die", "the die shows 1").history_strings()
-        ['player 0: roll the die [S-M3]', 'chance: the die shows 1 [S-M5]']
+        ['player 0: roll the die for 5 piastres [S-M3]', 'chance: the die shows 1 [S-M5]']
         """
         trial = play_all(self.clone(), moves)
         self.record, self._history, self._legal_cache = trial.record, trial._history, None
@@ -419,7 +422,7 @@ class State(PositionView):
         """Return the actions played since the start, including those of chance.
 
         >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().apply_words("give spice").history()
+        >>> samarkand.game("market").new_initial_state().apply_words("spice is given").history()
         [2]
         """
         return list(self._history)
@@ -444,7 +447,8 @@ class State(PositionView):
         Examples
         --------
         >>> import samarkand
-        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
+        >>> state = samarkand.game("market").new_initial_state()
+        >>> state = state.apply_words("spice is given", "fruit is given")
         >>> state.earlier(1).history()
         [2]
         """
@@ -479,7 +483,8 @@ class State(PositionView):
         The records must not be changed.
 
         >>> import samarkand
-        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
+        >>> state = samarkand.game("market").new_initial_state()
+        >>> state = state.apply_words("spice is given", "fruit is given")
         >>> [action for before, action, after in state.steps()]
         [2, 0]
         """
@@ -493,8 +498,9 @@ class State(PositionView):
         With a player, only the moves that this player noticed are included, as they appeared to the player.
 
         >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().apply_words("give spice").history_strings(player=1)
-        ['chance: give spice to player 0 [M-S1]']
+        >>> state = samarkand.game("market").new_initial_state().apply_words("spice is given")
+        >>> state.history_strings(player=1)
+        ['chance: spice is given to player 0 [M-S1]']
         """
         if player is None:
             return [str(entry) for entry in self.log()]
@@ -511,8 +517,8 @@ class State(PositionView):
         """Return the moves of `history_strings` as `samarkand.decisions.LogEntry` objects.
 
         >>> import samarkand
-        >>> samarkand.game("market").new_initial_state().apply_words("give spice").log()[0].words
-        'give spice to player 0'
+        >>> samarkand.game("market").new_initial_state().apply_words("spice is given").log()[0].words
+        'spice is given to player 0'
         """
         if player is not None:
             checks.player(player, self.game.num_players)
@@ -528,8 +534,8 @@ class State(PositionView):
         Two states have the same text if and only if the player cannot distinguish them.
 
         >>> import samarkand
-        >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
-        >>> "give spice to player 0" in state.information_state_string(player=1)
+        >>> state = samarkand.game("market").new_initial_state().apply_words("spice is given")
+        >>> "spice is given to player 0" in state.information_state_string(player=1)
         True
         """
         start = self.root()

@@ -54,7 +54,8 @@ class Example:
         The position, as keywords of the game's `set_up`. An empty one means the start of a game.
     steps : tuple of str
         The moves in words, abbreviated as long as they are unambiguous: ``"sell 5"`` can stand for
-        ``"sell 5 for 120"``. Names in braces, such as ``{city}``, are replaced by the edition's names.
+        ``"sell 5 jewels for 120 piastres"``. Names in braces, such as ``{city}``, are replaced by the
+        edition's names.
     measure : callable
         Takes the list of states, from before the first step to after the last, and returns the result as
         text.

@@ -170,7 +170,8 @@ def information_state(state: State, player: int) -> np.ndarray:
     --------
     >>> import samarkand
     >>> game = samarkand.game("market", players=3)
-    >>> seen = information_state(game.new_initial_state().apply_words("give spice", "give fruit"), player=1)
+    >>> state = game.new_initial_state().apply_words("spice is given", "fruit is given")
+    >>> seen = information_state(state, player=1)
     >>> place = fields(game, recall=True).set_index("field")["start"]["last"]
     >>> seen[place:].reshape(-1, 3)[:3].tolist()  # chance gave goods 2 and 0 in phase 0
     [[0.0, 0.0, 2.0], [0.0, 0.0, 0.0], [-1.0, -1.0, -1.0]]

@@ -40,7 +40,7 @@ def information_state(state: "State", player: int | None) -> InformationState:
     Examples
     --------
     >>> import samarkand
-    >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
+    >>> state = samarkand.game("market").new_initial_state().apply_words("spice is given")
     >>> information_state(state, player=1).clock
     1
     """

@@ -1,6 +1,5 @@
-"""The decisions of each phase: rule, token, label, target on the board and secrecy.
+"""The decisions of each phase: rule, label, target on the board and secrecy.
 
-`words` returns the token that programs read, which never changes.
 Where choices are secret, all actions cite the same rule, so that it does not reveal the choice.
 """
 
@@ -9,14 +8,7 @@ from samarkand.engine import records
 from samarkand.grammar import Says, _, join_commas, join_things, ngettext, pgettext
 from samarkand.market import refusals
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, NUM_VALUES, PASS, Phase
-from samarkand.market.notation import (
-    camel_card,
-    goods_card,
-    say_camel_card,
-    say_card_on_offer,
-    say_goods_card,
-    seat_name,
-)
+from samarkand.market.notation import say_camel_card, say_card_on_offer, say_goods_card
 from samarkand.market.rules import offers, sales, setup
 
 LAST_ACT = ngettext(
@@ -62,12 +54,6 @@ def stop_cost(at):
         "you cannot pay for it, so you pay {money} dirhams and get nothing",
         "money",
     ).format(money=at.config.stop_penalty)
-
-
-def leave_words(at):
-    """Return the token for leaving a goods card behind [M-F2]."""
-    good, kind = divmod(at.action, NUM_VALUES)
-    return f"leave {goods_card(at.names, at.config, good, kind)}"
 
 
 def leave_label(at):
@@ -241,22 +227,15 @@ def unsold(at, after):
 DECISIONS = {
     Phase.DEAL: Decision(
         rule=lambda at: "M-B1" if is_dealt_to_bank(at) else "M-S1",
-        words=lambda at: (
-            f"give {at.names.goods[at.action]} to {seat_name(setup.seat_to_deal(at.config, at.state))}"
-        ),
         label=deal_label,
     ),
     Phase.CAMEL: Decision(
         rule=lambda at: "M-S1" if is_first_camel(at) else "M-R6",
-        words=lambda at: f"turn up {camel_card(at.config, at.action)}",
         label=lambda at: _("{card} is turned up").format(card=say_camel_card(at.config, at.action)),
         facts=unsold,
     ),
     Phase.BANK_CARD: Decision(
         rule="M-B1",
-        words=lambda at: (
-            f"turn up {goods_card(at.names, at.config, at.state.good[BANK], at.action)} for the bank"
-        ),
         label=lambda at: _("{card} is turned up for the bank").format(
             card=say_goods_card(at.names, at.config, at.state.good[BANK], at.action)
         ),
@@ -308,7 +287,6 @@ DECISIONS = {
     Phase.LEAVE: Decision(
         rule="M-F2",
         question=_("Your camels cannot carry everything. Choose a card to leave behind."),
-        words=leave_words,
         label=leave_label,
         progress=lambda at: LAST_ACT.format(turns=at.config.rounds),
         target=leave_target,

@@ -1,4 +1,4 @@
-"""The names of goods, camels, cards and seats, first for programs and then for people."""
+"""The names of goods, camels, cards and seats."""
 
 from samarkand.grammar import Says, _, pgettext
 from samarkand.market.components import BANK, CAMEL_CARD
@@ -7,41 +7,23 @@ from samarkand.textboard import PLAYER
 OF_PLAYER = Says(_("{card} of {player}"), second_person=pgettext("you", "your {card}"))
 
 
-def goods_card(names, config, good, kind):
-    """Return a goods card by good and value, such as `jewel 5`."""
-    return f"{names.goods[good]} {int(config.value[kind])}"
-
-
-def camel_card(config, kind):
-    """Return a camel card by its value, such as `camel 4`."""
-    return f"camel {int(config.camel_value[kind])}"
-
-
-def seat_name(seat):
-    """Return `player 1`, or `the bank`."""
-    return "the bank" if seat == BANK else f"player {seat}"
-
-
-# --- for people ---------------------------------------------------------------------------------------------
-
-
 def say_seat(seat):
-    """Return `player 1`, or `the bank`, for people."""
+    """Return `player 1`, or `the bank`."""
     return str(_("the bank")) if seat == BANK else PLAYER.format(player=seat)
 
 
 def say_goods_card(names, config, good, kind):
-    """Return a goods card by good and value, for people."""
+    """Return a goods card by good and value, such as `jewel 5`."""
     return _("{good} {value}").format(good=names.goods[good], value=int(config.value[kind]))
 
 
 def say_camel_card(config, kind):
-    """Return a camel card by its value, for people."""
+    """Return a camel card by its value, such as `camel 4`."""
     return _("camel {value}").format(value=int(config.camel_value[kind]))
 
 
 def say_card_on_offer(names, config, state, card):
-    """Return a card on offer with its seller, for people."""
+    """Return a card on offer with its seller."""
     if card == CAMEL_CARD:
         return say_camel_card(config, state.camel)
     named = say_goods_card(names, config, state.good[card], state.offer[card])

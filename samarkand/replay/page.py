@@ -112,7 +112,7 @@ def pictures(page: str) -> Iterator[str]:
     Examples
     --------
     >>> import samarkand
-    >>> state = samarkand.game("market").new_initial_state().apply_words("give spice")
+    >>> state = samarkand.game("market").new_initial_state().apply_words("spice is given")
     >>> list(pictures(replay_page(state)))[-1][:4]
     '<svg'
     """

@@ -1,7 +1,4 @@
-"""The decisions of each phase: rule, token, label, target on the board and secrecy.
-
-`words` returns the token that programs read, which never changes.
-"""
+"""The decisions of each phase: rule, label, target on the board and secrecy."""
 
 from samarkand.decisions import Decision, Fact
 from samarkand.grammar import Says, _, join_commas, ngettext, npgettext, pgettext
@@ -16,7 +13,7 @@ from samarkand.routes.components import (
     PASS,
     Phase,
 )
-from samarkand.routes.notation import good_name, say_good
+from samarkand.routes.notation import say_good
 from samarkand.routes.rules import goods, relations, two_players
 from samarkand.routes.rules.table import cards_held, hand_limit
 
@@ -45,15 +42,6 @@ def turn_rule(at):
     if at.action == PASS:
         return "R-T1"
     return "R-M1" if at.action < EXTEND else "R-X1"
-
-
-def turn_words(at):
-    """Return the token of a marriage, an extension or a pass."""
-    if at.action == PASS:
-        return "pass"
-    if at.action >= EXTEND:
-        return f"extend {at.names.families[at.action - EXTEND]}"
-    return f"marry {at.names.families[at.action]} for {at.config.dowry[at.action]}"
 
 
 def turn_label(at):
@@ -130,13 +118,6 @@ def turn_facts(at, after):
     yield from pile_renewed(at, after)
 
 
-def second_words(at):
-    """Return the token for placing or declining a second camel [R-X2]."""
-    if at.action == DECLINE:
-        return "place no second camel"
-    return f"place a second camel on {at.names.spaces[at.action]} for {at.config.second_camel_price}"
-
-
 def second_label(at):
     """Return the label for placing or declining a second camel."""
     if at.action == DECLINE:
@@ -165,12 +146,6 @@ def second_label(at):
             "number",
         ),
     ).format(space=at.names.spaces[at.action], number=at.config.second_camel_price)
-
-
-def sale_words(at):
-    """Return the token for selling or keeping a card [R-G1]."""
-    good = good_name(at.names, goods.good_for_sale(at.config, at.state))
-    return f"keep {good}" if at.action == KEEP else f"sell {good} for {at.config.card_price}"
 
 
 def sale_label(at):
@@ -309,7 +284,6 @@ DECISIONS = {
     Phase.TURN: Decision(
         rule=turn_rule,
         question=_("Marry into a family, or extend the route of one of yours."),
-        words=turn_words,
         label=turn_label,
         progress=whose_turn,
         target=turn_target,
@@ -380,7 +354,6 @@ DECISIONS = {
     Phase.SELL: Decision(
         rule="R-G1",
         question=_("A camel has reached your card’s space. Sell the card now, or keep it."),
-        words=sale_words,
         label=sale_label,
         progress=extending,
         target=sale_target,
@@ -391,7 +364,6 @@ DECISIONS = {
     Phase.SECOND: Decision(
         rule="R-X2",
         question=_("Put a second camel on a space, or decline."),
-        words=second_words,
         label=second_label,
         progress=extending,
         target=lambda at: "decline" if at.action == DECLINE else space(at),

@@ -10,10 +10,10 @@ from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
-from samarkand.grammar import N_, Sentence, _, join_commas, join_things, ngettext
+from samarkand.grammar import N_, Sentence, _, for_programs, join_commas, join_things, ngettext
 from samarkand.routes.components import DONE, NUM_FAMILIES, NUM_GOODS, Kind, Phase
 from samarkand.routes.edition import colours
-from samarkand.routes.notation import good_name
+from samarkand.routes.notation import say_good
 from samarkand.worked_examples import DIFFER, MISPRINT, Claim, Example
 
 
@@ -38,7 +38,8 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[State, dict[str, str]]:
         _space(game, where): [family_called(game, word) for word in families]
         for where, families in words.get("camels", {}).items()
     }
-    cards = {f"card_{good}": good_name(game.names, good) for good in range(NUM_GOODS)}
+    with for_programs():
+        cards = {f"card_{good}": say_good(game.names, good) for good in range(NUM_GOODS)}
     return game.set_up(**words), places | cards
 
 
@@ -309,7 +310,7 @@ def bag(states: list[State]) -> str:
     )
 
 
-MARRIAGE = ("marry Persia", "draw {card_0}", "draw {card_1}", "draw {card_2}")
+MARRIAGE = ("marry into Persia", "draw {card_0}", "draw {card_1}", "draw {card_2}")
 OTHERS = ("pass", "pass", "pass")
 CHARLES = {"hands": {0: [28, 29, 30, 31, 32]}, "cash": {0: 20}}  # which cards does not matter
 BARBARA = {
@@ -318,7 +319,7 @@ BARBARA = {
     "camels": {"coast": ["Levant"]},
     "places": {"land": "inland beside coast", "water": "water beside coast"},
 }
-BY_TWO = ("extend Levant", "place a camel on {land}", "place a second camel on {water}")
+BY_TWO = ("extend the route of Levant", "place a camel on {land}", "place a second camel on {water}")
 JULIE = {
     "families": {0: ["Sindh"]},
     "hands": {0: ["diamond"]},
@@ -330,7 +331,7 @@ CHRISTOPHE = {
     "camels": {"land beside start Levant": ["Byzantium"]},
     "places": {"meeting": "start Levant"},
 }
-MEETING = ("extend Byzantium", "place a camel on {meeting}")
+MEETING = ("extend the route of Byzantium", "place a camel on {meeting}")
 OCCUPIED = {
     "families": {0: ["Egypt"]},
     "hands": {1: ["papyrus"]},
@@ -410,7 +411,7 @@ EXAMPLES = (
     ),
     Example(
         "R-G2", N_("a camel is placed on an occupied goods space, another player holds its card"),
-        OCCUPIED, ("extend Egypt", "place a camel on {occupied}"), occupied_space,
+        OCCUPIED, ("extend the route of Egypt", "place a camel on {occupied}"), occupied_space,
         (
             Claim(A_GOODS, N_("no tile, and the owner of the card can no longer sell it"), N_("A")),
             Claim(B_GOODS, N_("no tile, and somebody who is not named can no longer sell it"), N_("B"), None),
@@ -437,14 +438,14 @@ EXAMPLES = (
     ),
     Example(
         "R-W1", N_("Charles has discarded one card, and marries again"),
-        CHARLES, (*MARRIAGE, "discard {card_0}", "discard no more", *OTHERS, "marry Levant"), next_draw,
+        CHARLES, (*MARRIAGE, "discard {card_0}", "discard no more", *OTHERS, "marry into Levant"), next_draw,
         (Claim(A_MARRY, N_("holds 7, draws 0")),),
         case=N_("one discarded"),
         rules=("R-T1", "R-M1", "R-M4"),
     ),
     Example(
         "R-W1", N_("Charles has discarded two cards, and marries again"),
-        CHARLES, (*MARRIAGE, "discard {card_0}", "discard {card_1}", *OTHERS, "marry Levant"), next_draw,
+        CHARLES, (*MARRIAGE, "discard {card_0}", "discard {card_1}", *OTHERS, "marry into Levant"), next_draw,
         (Claim(A_MARRY, N_("holds 6, draws 3")),),
         case=N_("two discarded"),
         rules=("R-T1", "R-M1", "R-M4"),
@@ -465,14 +466,14 @@ EXAMPLES = (
     ),
     Example(
         "R-W3", N_("Julie is the first to reach the diamonds, and does not sell her card"),
-        JULIE, ("extend Sindh", "place a camel on {diamond}", "keep diamond"), tile_and_card,
+        JULIE, ("extend the route of Sindh", "place a camel on {diamond}", "keep diamond"), tile_and_card,
         (Claim(A_GOODS, N_("takes 1 goods tile, keeps the card, gets 0")),),
         case=N_("kept"),
         rules=("R-X1",),
     ),
     Example(
         "R-W3", N_("Julie had the right to sell it"), JULIE,
-        ("extend Sindh", "place a camel on {diamond}", "sell diamond"), tile_and_card,
+        ("extend the route of Sindh", "place a camel on {diamond}", "sell diamond"), tile_and_card,
         (Claim(A_GOODS, N_("takes 1 goods tile, sells the card, gets 3")),),
         case=N_("sold"),
         rules=("R-X1",),

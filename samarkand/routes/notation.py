@@ -8,18 +8,13 @@ NUMBERED = _("{good} {number}")
 NONE = _("none")
 
 
-def good_name(names, good):
-    """Return a good with its printed number, such as `diamond 22`, for programs."""
-    return f"{names.goods[good]} {good + 1}"
-
-
 def say_good(names, good):
-    """Return a good with its printed number, for people."""
+    """Return a good with its printed number, such as `diamond 22`."""
     return NUMBERED.format(good=names.goods[good], number=good + 1)
 
 
 def say_cards(names, cards):
-    """Return the goods with a card or tile, for people."""
+    """Return the goods with a card or tile."""
     return join_commas(say_good(names, good) for good in range(NUM_GOODS) if cards[good]) or str(NONE)
 
 

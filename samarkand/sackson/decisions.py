@@ -1,7 +1,4 @@
-"""The decisions of each phase: rule, token, label, target on the board and secrecy.
-
-`words` returns the token that programs read, which never changes.
-"""
+"""The decisions of each phase: rule, label, target on the board and secrecy."""
 
 from samarkand.decisions import Decision, Fact
 from samarkand.engine import records
@@ -252,12 +249,6 @@ def best_sale(config, state):
     )
 
 
-def purchase(at):
-    """Return the token of a purchase: one or four cards and their price [S-O1]."""
-    cards = "1 card" if at.action == 1 else f"{at.action} cards"
-    return f"buy {cards} for {oases.purchase_price(at.config, at.state, at.action)}"
-
-
 def purchase_label(at):
     """Return the label of a purchase."""
     return Says(
@@ -354,9 +345,6 @@ def stands_selling(at):
 DECISIONS = {
     Phase.DEAL_FIELD: Decision(
         rule="S-S2",
-        words=lambda at: (
-            f"deal {good(at)} to the field of {at.names[setup.field_to_deal(at.config, at.state)]}"
-        ),
         label=lambda at: _("{good} is dealt to the field of {space}").format(
             good=say_good(at.action), space=at.names[setup.field_to_deal(at.config, at.state)]
         ),
@@ -388,7 +376,6 @@ DECISIONS = {
     Phase.MOVE: Decision(
         rule=lambda at: "S-M3" if at.action == ROLL else "S-M1",
         question=_("Move one space along an arrow, or roll the die."),
-        words=lambda at: "roll the die" if at.action == ROLL else f"go to {at.names[at.action]}",
         label=lambda at: (
             Says(
                 ngettext("roll the die for {money} piastre", "roll the die for {money} piastres", "money"),
@@ -433,7 +420,6 @@ DECISIONS = {
     Phase.FORK: Decision(
         rule="S-M3",
         question=_("The arrows fork: choose a way."),
-        words=lambda at: f"{'back' if at.state.steps == BACK else 'on'} to {at.names[at.action]}",
         label=lambda at: (
             Says(
                 _("go back to {space}"),
@@ -456,7 +442,6 @@ DECISIONS = {
     Phase.GIFT: Decision(
         rule="S-N1",
         question=_("Give one card to the camp."),
-        words=lambda at: f"give {good(at)}",
         label=of_good(
             Says(
                 _("give {good} to the camp"),
@@ -470,7 +455,6 @@ DECISIONS = {
     Phase.NOMAD: Decision(
         rule="S-M2",
         question=_("Move on without exchanging, or stay."),
-        words=lambda at: "stay" if at.action == STAY else f"move on to {at.names[at.action]}",
         label=lambda at: (
             str(
                 Says(
@@ -494,7 +478,6 @@ DECISIONS = {
     Phase.TAKE: Decision(
         rule="S-N1",
         question=_("Take a card from the field in exchange, or end your visit."),
-        words=lambda at: "end the visit" if at.action == DONE else f"take {good(at)}",
         label=lambda at: (
             str(END_VISIT)
             if at.action == DONE
@@ -510,7 +493,6 @@ DECISIONS = {
     Phase.LAY: Decision(
         rule="S-N1",
         question=_("Put a card from your hand in its place."),
-        words=lambda at: f"lay {good(at)}",
         label=of_good(
             Says(
                 _("lay {good} on the field"),
@@ -524,7 +506,6 @@ DECISIONS = {
     Phase.BUY: Decision(
         rule="S-O1",
         question=_("Buy one card, or four."),
-        words=purchase,
         label=purchase_label,
         target=lambda at: f"buy:{here(at)}:{at.action}",
         refusal=refusals.not_to_buy,
@@ -611,9 +592,6 @@ DECISIONS = {
     Phase.NUMBER: Decision(
         rule="S-V1",
         question=_("How many cards do you sell?"),
-        words=lambda at: (
-            f"sell {at.action} for {cities.price(at.config, at.state, at.state.market, at.action)}"
-        ),
         label=sale_label,
         progress=stands_selling,
         target=lambda at: f"price:{good_name(at.config.market_good[at.state.market])}:{at.action}",

@@ -12,7 +12,8 @@ from samarkand.game import Game, State
 from samarkand.grammar import N_, _, ngettext
 from samarkand.sackson.checks import cards_of
 from samarkand.sackson.components import NUM_GOODS, NUM_MARKETS, Good, Kind
-from samarkand.sackson.notation import PIASTRES, market_name, say_goods
+from samarkand.sackson.notation import PIASTRES, say_goods
+from samarkand.sackson.positions import market_names
 from samarkand.worked_examples import DIFFER, Claim, Example
 
 
@@ -29,7 +30,7 @@ def set_up(game: Game, setting: dict[str, Any]) -> tuple[State, dict[str, str]]:
     if "market" in words:
         market = _index("market", game.config.market_good, Good[words.pop("market").upper()])
         space = int(game.config.market_city[market])
-        places = {"place": names[space], "market": market_name(names, game.config, market)}
+        places = {"place": names[space], "market": market_names(game)[market]}
     else:
         space = _index("capacity", game.config.capacity, words.pop("capacity"))
         places = {"place": names[space]}
@@ -58,9 +59,8 @@ def money_received(states: list[State]) -> str:
 def most_offered(states: list[State]) -> str:
     """Return whether all cards in the hand can be sold in the chosen market [S-V6]."""
     held = int(states[-1].record.hand[0].sum())
-    tokens = [states[-1].action_to_string(action) for action in states[-1].legal_actions()]
     if held in states[-1].legal_actions():
-        return tokens[states[-1].legal_actions().index(held)]
+        return states[-1].action_label(held)
     return _("{number} cannot be sold").format(number=held)
 
 

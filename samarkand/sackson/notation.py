@@ -1,4 +1,4 @@
-"""The names of goods, cards and markets, first for programs and then for people."""
+"""The names of goods, cards and markets."""
 
 from samarkand.grammar import Noun, _, join_commas, ngettext, npgettext
 from samarkand.sackson.components import NUM_GOODS, Good
@@ -20,18 +20,8 @@ NAMES = [good.name.lower() for good in Good]
 
 
 def good_name(good):
-    """Return the good in lower case, as in the catalogue."""
+    """Return the name of the good for programs."""
     return NAMES[good]
-
-
-def market_name(names, config, market):
-    """Return a market's name for programs, such as `jewel market of Merv` or `archway of Samarkand`."""
-    good = config.market_good[market]
-    place = names[config.market_city[market]]
-    return f"archway of {place}" if good == Good.ASSORTMENT else f"{good_name(good)} market of {place}"
-
-
-# --- for people ---------------------------------------------------------------------------------------------
 
 
 def say_good(good, number=1):
@@ -49,7 +39,7 @@ def say_goods(cards):
 
 
 def market_label(names, config, market, in_market=MARKET, in_archway=ARCHWAY, **places):
-    """Return the label of a market or an archway for people. Without further arguments it is its name."""
+    """Return the label of a market or an archway. Without further arguments it is its name."""
     good, city = config.market_good[market], names[config.market_city[market]]
     sentence = in_archway if good == Good.ASSORTMENT else in_market
     return sentence.format(good=say_good(good), city=city, **places)

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 from samarkand.checks import whole
 from samarkand.engine import records
 from samarkand.errors import pluralize
+from samarkand.grammar import for_programs
 from samarkand.sackson import actions
 from samarkand.sackson.components import NOWHERE, NUM_CHIPS, NUM_GOODS, NUM_MARKETS, STATE, Kind, Phase
-from samarkand.sackson.notation import good_name, market_name
+from samarkand.sackson.notation import good_name, market_label
 from samarkand.sackson.rules.table import begin_turn
 from samarkand.set_up import (
     MAX,
@@ -115,8 +116,9 @@ def cover(game: "Game", record: "PlainRecord", chips: object) -> None:
 
 
 def market_names(game: "Game") -> list[str]:
-    """Return the markets' names, such as `jewel market of Merv`."""
-    return [market_name(game.names, game.config, market) for market in range(NUM_MARKETS)]
+    """Return the markets' names for programs, such as `jewel market of Merv` or `archway of Samarkand`."""
+    with for_programs():
+        return [market_label(game.names, game.config, market) for market in range(NUM_MARKETS)]
 
 
 def tell(state: "State") -> dict[str, object]:

@@ -13,7 +13,7 @@ from samarkand import Expert
 from tests.support import IS_COMPILED
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "51_what_is_a_good_move.ipynb"
-ONE, OTHER = "go to Nishapur", "roll the die"
+ONE, OTHER = "go to Nishapur", "roll the die for 5 piastres"
 CUTS = [(3, "   3 turns"), (1000, "1000 turns")]  # interpreted, the second takes a minute
 WITH_CUTS = CUTS if IS_COMPILED else CUTS[:1]
 

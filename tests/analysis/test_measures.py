@@ -202,7 +202,7 @@ def test_what_was_paid_is_what_the_moves_tell(study):
         first: dict[int, int] = {}
         for told in study.game(0).log():
             if told.words.startswith("marry "):
-                first.setdefault(told.who, int(told.words.split()[-1]))
+                first.setdefault(told.who, int(told.words.split()[-2]))
         row = study.frame.loc[0]
         assert first == {player: row[f"first_dowry_{player}"] for player in range(3)}
     if study.plan.game.name == "market":

@@ -93,11 +93,11 @@ def test_a_value_at_which_nobody_stops_is_no_news():
 
 def test_an_entry_may_be_a_constant_or_a_function_of_the_moment():
     entry = Decision(
-        rule="X", words=lambda at: f"take {at.action}", seen=lambda at: f"player {at.state.player}"
+        rule="X", label=lambda at: f"take {at.action}", seen=lambda at: f"player {at.state.player}"
     )
     state = samarkand.game("sackson").new_initial_state()
     at = DecisionContext(state.game, state.record, 5)
-    assert (at.say(entry.rule), at.say(entry.words), at.say(entry.seen)) == ("X", "take 5", "player 0")
+    assert (at.say(entry.rule), at.say(entry.label), at.say(entry.seen)) == ("X", "take 5", "player 0")
     assert not entry.is_hidden(at, 1) and not list(entry.facts(at, state.record))
 
 

@@ -98,7 +98,7 @@ def test_an_owners_file(tmp_path):
     assert game.new_initial_state().record.bank == 150 - 60
     assert game.edition.counts()["reconstructed"] == 0
     state = game.new_initial_state()
-    assert "give fabric to player 0" in [state.action_to_string(each) for each in state.legal_actions()]
+    assert "fabric is given to player 0" in [state.action_to_string(each) for each in state.legal_actions()]
     assert game != samarkand.game("market")
 
 

@@ -84,11 +84,16 @@ def test_exactly_the_surplus_stays_behind(game):
     """[M-F2] Of the player's choice, one card a move; nobody else is asked."""
     state = game.set_up(rounds=10, bought={0: {JEWEL: [7, 5, 1], SPICE: [1]}}, camels={0: [2]})
     words = [state.action_to_string(action) for action in state.legal_actions()]
-    assert words == ["leave jewel 1", "leave jewel 5", "leave jewel 7", "leave spice 1"]
-    play(state, state.string_to_action("leave jewel 7"))
+    assert words == [
+        "leave jewel 1 behind",
+        "leave jewel 5 behind",
+        "leave jewel 7 behind",
+        "leave spice 1 behind",
+    ]
+    play(state, state.string_to_action("leave jewel 7 behind"))
     assert phase(state) == Phase.LEAVE
     assert state.current_player() == 0
-    play(state, state.string_to_action("leave jewel 1"))
+    play(state, state.string_to_action("leave jewel 1 behind"))
     assert bought(state) == {JEWEL: [5], SPICE: [1]}
     assert state.is_terminal()
     assert state.record.gone[JEWEL, 5] == 1
@@ -114,9 +119,9 @@ def test_players_choose_from_the_doyen_clockwise(game):
     """[M-F2, M-F3] Each leaves and counts before the next."""
     held = {3: {JEWEL: [7, 5, 1]}, 1: {FRUIT: [1], SPICE: [1], CARPET: [1, 2]}}
     state = game.set_up(rounds=10, bought=held, camels={3: [2], 1: [3]}, doyen=2)
-    play(state, state.string_to_action("leave jewel 1"))
+    play(state, state.string_to_action("leave jewel 1 behind"))
     assert (phase(state), state.current_player()) == (Phase.LEAVE, 1)
-    play(state, state.string_to_action("leave carpet 2"))
+    play(state, state.string_to_action("leave carpet 2 behind"))
     assert (phase(state), state.current_player()) == (Phase.COUNT, 1)
     play(state, SPICE)
     assert state.is_terminal()
@@ -126,7 +131,7 @@ def test_a_game_that_runs_into_the_final_choices(game):
     """[M-E1, M-F2] After the tenth round, with the last purchase."""
     state = game.set_up(rounds=9, clock=1, offers={0: 1, 1: 2, 2: 5, 3: 7}, doyen=3)
     stops(state, p0=1, p1=2)
-    for player, words in ((0, "leave jewel 2"), (1, "leave spice 5")):
+    for player, words in ((0, "leave jewel 2 behind"), (1, "leave spice 5 behind")):
         assert (phase(state), state.current_player()) == (Phase.LEAVE, player)
         play(state, state.string_to_action(words))
     assert state.is_terminal()
@@ -173,7 +178,7 @@ def test_it_is_judged_after_cards_stay_behind(game):
     """[M-F3] (assumed) What stays behind can make another good the least-bought one."""
     held = {0: {JEWEL: [7, 5], SPICE: [3, 3], CARPET: [2, 2, 1]}}
     state = game.set_up(rounds=10, bought=held, camels={0: [3, 3]})
-    play(state, state.string_to_action("leave spice 3"))
+    play(state, state.string_to_action("leave spice 3 behind"))
     assert state.is_terminal()
     assert parts(state)[1] == 3
 
@@ -269,7 +274,7 @@ def test_valerie_with_smaller_camels(market, option, total):
     """[M-W2, M-F2] Two camels of 3: carpet 2 stays behind; 20 by the example's count, 18 by the table."""
     state = market(set_scoring=option).set_up(rounds=10, bought=VALERIE, camels={0: [3, 3]}, cash=MONEY)
     assert state.scores()[0] == total  # the best final choice
-    play(state, state.string_to_action("leave carpet 2"))
+    play(state, state.string_to_action("leave carpet 2 behind"))
     assert phase(state) == Phase.COUNT
     assert state.legal_actions() == [JEWEL, SPICE, CARPET]
     play(state, JEWEL)

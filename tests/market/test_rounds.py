@@ -106,7 +106,7 @@ def test_the_next_camel_comes_at_once(game):
     assert open_camel(state) is None
     assert [chance.numerator for _, chance in state.chance_outcomes()] == [4, 1, 4, 4]
     play(state, 3)
-    assert state.history_strings()[-1] == "chance: turn up camel 5 [M-R6]"
+    assert state.history_strings()[-1] == "chance: camel 5 is turned up [M-R6]"
     assert state.record.clock == 7
     assert open_camel(state) == 5
     assert phase(state) == Phase.STOP

@@ -80,7 +80,7 @@ def test_the_bank_sells_a_fourth_good(market):
     """[M-B1] With three players; its ten cards are shuffled, one is turned up before the choice."""
     state = market(3).new_initial_state()
     play(state, 4, 2, 0)
-    assert state.action_to_string(1) == "give jewel to the bank"
+    assert state.action_to_string(1) == "jewel is given to the bank"
     play(state, 1, 0)
     assert phase(state) == Phase.BANK_CARD
     assert list(state.record.stock[BANK]) == list(state.game.config.copies)
@@ -90,7 +90,7 @@ def test_the_bank_sells_a_fourth_good(market):
     assert phase(state) == Phase.CHOOSE
     assert state.record.offer[BANK] == 5
     assert state.record.stock[BANK].sum() == 9
-    assert state.history_strings()[-1] == "chance: turn up jewel 7 for the bank [M-B1]"
+    assert state.history_strings()[-1] == "chance: jewel 7 is turned up for the bank [M-B1]"
 
 
 @pytest.mark.parametrize("players", [4, 5])

@@ -111,7 +111,7 @@ def test_when_all_pass(routes, players):
     state = game.set_up(cash=dict.fromkeys(range(players), 2))
     for player in range(players):
         assert (state.current_player(), state.legal_actions()) == (player, [PASS])
-        assert state.action_to_string(PASS) == "pass"
+        assert state.action_to_string(PASS) == "pass the turn"
         play(state, PASS)
     assert state.is_terminal()
     assert state.winners() == list(range(players))

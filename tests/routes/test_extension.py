@@ -74,7 +74,7 @@ def test_the_log_names_the_rule_of_an_extension(game, family):
     """[R-X1] Not that of a marriage, whichever the family."""
     state = play(game.set_up(families={0: [family]}), EXTEND + family)
     name = game.names.families[family]
-    assert state.history_strings() == [f"player 0: extend {name} [R-X1]"]
+    assert state.history_strings() == [f"player 0: extend the route of {name} [R-X1]"]
 
 
 def test_water_is_a_way_too(game):
@@ -91,7 +91,7 @@ def test_extending_in_words(game):
     """[R-X1] First the family, then the space."""
     state = game.set_up(families={0: [5]})
     name = game.names.families[5]
-    assert state.action_to_string(EXTEND + 5) == f"extend {name}"
+    assert state.action_to_string(EXTEND + 5) == f"extend the route of {name}"
     play(state, EXTEND + 5)
     assert (phase(state), state.record.family) == (Phase.PLACE, 5)
     space = state.legal_actions()[0]
@@ -123,7 +123,7 @@ def test_the_second_camel_costs_the_family_a_dirham(routes, second_camel):
     assert is_next_turn(declined)
     assert (declined.record.treasury[0], declined.record.bank) == (3, bank)
     space = state.legal_actions()[0]
-    assert state.action_to_string(space) == f"place a second camel on {game.names.spaces[space]} for 1"
+    assert state.action_to_string(space) == f"place a second camel on {game.names.spaces[space]} for 1 dirham"
     play(state, space)
     assert (state.record.treasury[0], cash(state)[1]) == (2, 10)
     assert is_next_turn(state) or phase(state) == Phase.SELL

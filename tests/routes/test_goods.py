@@ -45,7 +45,7 @@ def test_the_owner_decides_at_once(game, owner):
     name = f"{game.names.goods[good]} {good + 1}"
     assert [state.action_to_string(a) for a in state.legal_actions()] == [
         f"keep {name}",
-        f"sell {name} for 3",
+        f"sell {name} for 3 dirhams",
     ]
 
 
@@ -166,7 +166,7 @@ def test_a_sale_is_seen_by_all(game):
     """[R-G1]."""
     state, good = reaching(game, 1)
     play(state, SELL)
-    line = f"player 1: sell {game.names.goods[good]} {good + 1} for 3 [R-G1]"
+    line = f"player 1: sell {game.names.goods[good]} {good + 1} for 3 dirhams [R-G1]"
     assert [state.history_strings(player)[-1] for player in range(4)] == [line] * 4
 
 

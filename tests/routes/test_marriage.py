@@ -29,7 +29,8 @@ def test_the_dowry_goes_into_the_treasury(game, family):
     state = game.set_up(treasuries={family: 4})
     dowry = game.edition.values["families"][str(family)]["dowry"]
     bank = state.record.bank
-    assert state.action_to_string(family) == f"marry {game.names.families[family]} for {dowry}"
+    name = game.names.families[family]
+    assert state.action_to_string(family) == f"marry into {name} for {dowry} dirham{'s' * (dowry > 1)}"
     play(state, family)
     assert cash(state) == [10 - dowry, 10, 10, 10]
     assert state.record.treasury[family] == 4 + dowry

@@ -90,12 +90,12 @@ def news_of(board, *actions):
 def test_a_roll_is_paid_and_the_die_tumbles(recorder):
     """S-M3: 5 piastres go where the pawn stands, the plate says how much, the last face is the one rolled."""
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "human"], seed=7, pause=0)
-    while "roll the die" not in words(board):
+    while "roll the die for 5 piastres" not in words(board):
         board.reveal()
         board.act(words(board)[0])
     board.reveal()
     player, before = board.state.current_player(), len(board.state.history())
-    (told,) = news_of(board, "roll the die")
+    (told,) = news_of(board, "roll the die for 5 piastres")
     assert told["gains"] == [(f"player:{player}", "\N{MINUS SIGN}5")]
     assert len(told["flights"]) == 1
     face = int(board.state.game.config.die[board.state.history()[before + 1]])
@@ -111,7 +111,7 @@ def words(board):
 def test_taking_back_and_looking_back_move_nothing(recorder):
     board = RoutesBoard(samarkand.game("routes", players=3), ["human"] * 3, seed=7, pause=0)
     board.reveal()
-    (told,) = news_of(board, "marry Egypt for 3")
+    (told,) = news_of(board, "marry into Egypt for 3 dirhams")
     assert len(told["flights"]) == 5  # the dowry to the family, from it a tile, and three cards to the hand
     sent = news_of(board)
     board.undo()

@@ -261,7 +261,7 @@ def test_what_goes_wrong_is_told(board, monkeypatch):
     asyncio.run(play())
     assert board.message == "no state found that fits"
     assert board.hints.table.value == ""
-    board.act("roll the die")
+    board.act("roll the die for 5 piastres")
 
 
 # --- With an event loop, as in a notebook -------------------------------------------------------------------
@@ -345,7 +345,7 @@ def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypat
 def test_a_move_ends_the_work_and_begins_it_anew(board):
     async def play():
         board.hints.button.value = True
-        board.act("roll the die")
+        board.act("roll the die for 5 piastres")
         assert board.hints.is_working
         await done(board)
         assert set(board.hints.values) == set(board.way.actions())

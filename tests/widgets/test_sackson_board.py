@@ -47,7 +47,7 @@ def test_a_click_plays_and_the_drawing_follows(board, recorder):
     assert board.state.record.pawn[0] == 14
     assert "You: Move one space along an arrow, or roll the die." in recorder.texts()
     click(board, "die")
-    assert board.state.history_strings()[-2] == "player 0: roll the die [S-M3]"
+    assert board.state.history_strings()[-2] == "player 0: roll the die for 5 piastres [S-M3]"
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_each_action_has_a_button_in_the_words_of_the_notation(board):
     words = [board.state.action_label(action) for action in board.state.legal_actions()]
     assert list(shown_buttons(board)) == words
     press(shown_buttons(board)["roll the die for 5 piastres"])
-    assert board.state.history_strings()[-2] == "player 0: roll the die [S-M3]"
+    assert board.state.history_strings()[-2] == "player 0: roll the die for 5 piastres [S-M3]"
 
 
 def test_each_action_has_a_spot_on_the_picture_in_the_same_words(board):
@@ -177,7 +177,7 @@ def test_a_roll_that_is_taken_back_falls_as_before(recorder):
     rolled = []
     for _ in range(3):
         board.reveal()
-        board.act("roll the die")
+        board.act("roll the die for 5 piastres")
         rolled.append(board.state.history())
         board.undo()
     assert rolled == rolled[:1] * 3

@@ -182,7 +182,7 @@ def test_a_costly_decision_is_told_and_shown(recorder):
     game = samarkand.game("sackson", players=2, target=300, max_turns=3)
     state = game.set_up(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
     board = SacksonBoard(state, ["human", "greedy"], seed=1, pause=0)
-    board.act("roll the die")
+    board.act("roll the die for 5 piastres")
     while not board.state.is_terminal():
         board.act(board.way.actions()[-1])
     press(board.story.costly_button)
@@ -243,16 +243,16 @@ def moment(moves, *chances, exact=False):
 
 
 def test_another_game_is_another_course():
-    state = MARKET.new_initial_state().apply_words("give spice", "give fruit")
+    state = MARKET.new_initial_state().apply_words("spice is given", "fruit is given")
     course = Course()
     assert not course.follow(state, 0)
     course.known = {0: moment(0, (0.5, 0.4, 0.6)), 2: moment(2, (0.5, 0.4, 0.6))}
-    assert course.follow(state.clone().apply_words("give jewel"), 0) and set(course.known) == {0, 2}
-    assert not course.follow(MARKET.new_initial_state().apply_words("give spice"), 0) and set(
+    assert course.follow(state.clone().apply_words("jewel is given"), 0) and set(course.known) == {0, 2}
+    assert not course.follow(MARKET.new_initial_state().apply_words("spice is given"), 0) and set(
         course.known
     ) == {0}
     assert course.missing([0, 1], 64) == [1] and course.missing([0, 1], 65) == [0, 1]
-    assert not course.follow(MARKET.new_initial_state().apply_words("give spice"), 1) and not course.known
+    assert not course.follow(MARKET.new_initial_state().apply_words("spice is given"), 1) and not course.known
 
 
 def test_the_strip_is_drawn_to_scale():

@@ -194,7 +194,7 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
     Examples
     --------
     >>> import samarkand
-    >>> state = samarkand.game("market").new_initial_state().apply_words("give spice", "give fruit")
+    >>> state = samarkand.game("market").new_initial_state().apply_words("spice is given", "fruit is given")
     >>> [earlier.history() for earlier in earlier_states(state, [0, 2])]
     [[], [2, 0]]
     """

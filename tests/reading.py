@@ -20,6 +20,11 @@ DRAWN = {"ground", "outlines", "links", "ring", "looked"}
 PLAIN = {"Layout", "Canvas", "MultiCanvas"}  # widgets without words
 
 
+def written(board):
+    """Return the texts on the picture of a board, as sent to a page."""
+    return [unescape(text) for text in re.findall(r">([^<]*)</text>", "".join(board.stage.spots.drawn))]
+
+
 def readable(text):
     """Return what a person sees or hears of a text that may be HTML or SVG."""
     attributes = [found[1:-1] for found in ATTRIBUTE.findall(text)]

@@ -160,7 +160,7 @@ class Text(Shape):
 class Picture:
     """Shapes, the later ones on top, with a title and a description for people who cannot see them.
 
-    The first `still` shapes are the same in every picture of a game, so that a canvas draws them only once.
+    The first `still` shapes are the same in every picture of a game, so that they are drawn only once.
     """
 
     width: int

@@ -22,10 +22,6 @@ class Recorder:
         decoded = json.loads(buffers[0])
         return [(names[command[0]], command[1]) for command in decoded]
 
-    def texts(self):
-        """The texts that the last message draws."""
-        return [arguments[0] for name, arguments in self.commands() if name == "fillText"]
-
 
 @pytest.fixture
 def recorder(monkeypatch):

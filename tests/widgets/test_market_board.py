@@ -10,6 +10,7 @@ import samarkand
 from samarkand import picture, textboard
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
 from samarkand_widgets.threads.events import within
+from tests.reading import written
 from tests.support import play as play_at_random
 from tests.waiting import until
 from tests.widgets.market import (
@@ -32,10 +33,9 @@ def board(recorder):
 # --- the live clock, standing ------------------------------------------------------------------
 
 
-def test_the_board_is_drawn(board, recorder):
-    board.stage.canvas.widget._handle_custom_msg({"event": "client_ready"}, [])
-    assert {"10", "round 1 of 10", "STOP at 10", "jewel", "spice", "cloth"} <= set(recorder.texts())
-    assert "The clock shows 10: who stops it, and for what?" in recorder.texts()
+def test_the_board_is_drawn(board):
+    assert {"10", "round 1 of 10", "STOP at 10", "jewel", "spice", "cloth"} <= set(written(board))
+    assert "The clock shows 10: who stops it, and for what?" in written(board)
 
 
 def test_a_click_on_a_card_stops_the_clock_and_buys(board, recorder):
@@ -45,7 +45,7 @@ def test_a_click_on_a_card_stops_the_clock_and_buys(board, recorder):
     assert (record.cash[0], record.cash[3], record.offer[3], record.clock) == (5, 25, NOTHING, 9)
     assert record.bought[0, record.good[3]].sum() == 1
     assert "You buy jewel 7 of Computer\xa04 for 10 [M-R2]" in board.note.value
-    assert "STOP at 9" not in recorder.texts()
+    assert "STOP at 9" not in written(board)
     assert board.message == "The clock was stopped at 10."
 
 
@@ -283,7 +283,7 @@ def test_no_screen_is_open_while_several_persons_look(shared):
 def test_without_the_clock_each_value_is_a_decision(recorder):
     board = make(clock=False)
     board.act(0)
-    assert "let it run on" in recorder.texts()
+    assert "let it run on" in written(board)
     assert list(shown(board.choices.buttons))[-1] == "pass at 10"
     click(board, "clock")
     assert (board.state.record.clock, board.state.current_player()) == (9, 0)

@@ -36,7 +36,7 @@ def test_the_address_leads_to_the_position_in_every_game(game):
     page = PlayPage({"game": game, "seed": "3"})
     view = play_on(page, 12)
     again = PlayPage(view["address"]).view()
-    parts = ("text", "choices", "address", "svg")
+    parts = ("text", "choices", "address", "drawn")
     assert [again[name] for name in parts] == [view[name] for name in parts]
     assert view["log"] and view["rules"] and not view["end"]
 

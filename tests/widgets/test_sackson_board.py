@@ -13,6 +13,7 @@ from samarkand import picture, textboard
 from samarkand.grammar import for_reader
 from samarkand.sackson.components import Kind, Phase
 from samarkand_widgets import SacksonBoard
+from tests.reading import written
 from tests.waiting import until
 from tests.widgets.pressing import click, press, shown, spots
 
@@ -37,15 +38,15 @@ def play_until(board, phase):
     raise AssertionError(f"{phase} was not reached")
 
 
-def test_the_board_is_drawn(board, recorder):
-    assert set(GAME.names.spaces) <= set(recorder.texts())
-    assert "You: Put your pawn on a space." in recorder.texts()
+def test_the_board_is_drawn(board):
+    assert set(GAME.names.spaces) <= set(written(board))
+    assert "You: Put your pawn on a space." in written(board)
 
 
 def test_a_click_plays_and_the_drawing_follows(board, recorder):
     click(board, "space:14")
     assert board.state.record.pawn[0] == 14
-    assert "You: Move one space along an arrow, or roll the die." in recorder.texts()
+    assert "You: Move one space along an arrow, or roll the die." in written(board)
     click(board, "die")
     assert board.state.history_strings()[-2] == "player 0: roll the die for 5 piastres [S-M3]"
 
@@ -455,7 +456,7 @@ def test_the_end_is_told(recorder):
     assert board.state.is_terminal()
     assert "[S-E2]" in board.note.value
     with for_reader(board.reader):
-        assert board.state.outcome() in recorder.texts()
+        assert board.state.outcome() in written(board)
 
 
 @pytest.mark.parametrize("missing", ["ipywidgets", "ipycanvas", "anywidget"])

@@ -91,7 +91,7 @@ def test_a_move_is_shown_by_pawn_ring_and_words(board):
     board.stage.spots.send = lambda content: content["event"] == "changed" and sent.append(content)
     board.act("start at Samarkand")
     assert "pawn:0" in [sprite[0] for sprite in board.stage.spots.sprites]
-    assert not any(shape.identifier.startswith("pawn:") for shape in board.stage.canvas.picture.shapes)
+    assert not any(shape.identifier.startswith("pawn:") for shape in board.stage._layer.below.shapes)
     assert "space:14" in sent[-1]["rings"]
 
 

@@ -227,7 +227,8 @@ function show() {
   at("controls").hidden = at("below").hidden = at("logged").hidden = false;
   if (before?.language !== view.language || before?.game !== view.game
     || before?.address.seed !== view.address.seed) equip();
-  if (before?.svg !== view.svg) draw(view.svg, view.size);
+  const svg = view.drawn.join("");
+  if (before?.drawn.join("") !== svg) draw(svg, view.size);
   const { title, outlines, labels, sprites, pace, moment, choices, size } = view;
   model.set({ title, outlines, labels, sprites, pace, moment, choices, size, words: { again: view.words.again } });
   if (view.changed) model.emit("msg:custom", { event: "changed", ...view.changed });

@@ -358,7 +358,7 @@ class Board(LookingBack, VBox, ValueWidget):
                 self.story.stop()
                 if self.phones is not None:
                     self.phones.close()
-                close_all(within(self, *self.stage.canvas.widgets()), but=self)
+                close_all(within(self, self.stage.canvas.image), but=self)
         super().close()
 
     # --- computers ----------------------------------------------------------------------------
@@ -519,11 +519,11 @@ class Board(LookingBack, VBox, ValueWidget):
             self._rest()
             self.hints.stop()
             self.story.stop()
-            before = list(within(*self.children, *self.stage.canvas.widgets()))
+            before = list(within(*self.children, self.stage.canvas.image))
             self._take(self.table)
             self._make_widgets()
             self.set_trait("children", self._arrange())
-            now = {*within(*self.children, *self.stage.canvas.widgets())}
+            now = {*within(*self.children, self.stage.canvas.image)}
             close_all([part for part in before if part not in now], but=self)
             handle_on_arrival(self)
         self.resume()

@@ -15,7 +15,6 @@ from samarkand.errors import SamarkandError
 from samarkand.game import Game
 from samarkand.grammar import _, current_language, for_reader, in_words, languages
 from samarkand.options import ChoiceOption
-from samarkand.picture import svg
 from samarkand.registry import GAMES
 from samarkand_widgets.advice.values import HINTS, MEASURES, HintValues, note
 from samarkand_widgets.board.log import Log
@@ -246,7 +245,7 @@ class PlayPage:
         shown, targets, labels = self.table.shown_state(), self.way.targets(), self.way.labels()
         viewer = self.way.viewer()
         whole = self.hints.with_labels(self.way.draw(shown, targets, viewer), targets)
-        drawn = svg(self._layer.draw(whole))
+        self._layer.draw(whole)
         entries = self._log.entries(shown, viewer)
         news = self._changes.since(shown, entries)
         words = self.way.words(targets, labels)
@@ -258,7 +257,6 @@ class PlayPage:
         covered = _("{Player:alone}: show my hand").format(player=self.table.state.current_player())
         return {
             "game": self.table.game.name,
-            "svg": drawn,
             "size": [whole.width, whole.height],
             **self._layer.state(words, PACE, self.page.moment),
             "changed": self._layer.changed(news),

@@ -1,16 +1,18 @@
-"""The contents of the layer above a picture: outlines, labels and animations, without widgets."""
+"""What a page shows of a picture, without widgets: its elements, outlines, labels and animations."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from samarkand.part_cache import IdentityCache
-from samarkand.picture import Picture, Shape, in_one_line
+from samarkand.picture import FONT, Picture, Shape, in_one_line
+from samarkand.picture.markup import fragment
 from samarkand_widgets.game.changes import News
 from samarkand_widgets.stage.motion import Sprite, changed_labels, place_of, separate_sprites
 from samarkand_widgets.stage.outlines import Outlines, labelled_shapes
 
 PACE = 450  # milliseconds
+SHARPNESS = 2  # canvas pixels per CSS pixel, so that the drawing is sharp on any screen
 
 
 class Layer:
@@ -20,19 +22,22 @@ class Layer:
     ----------
     picture : Picture or None
         The picture that is shown.
+    below : Picture
+        The same picture without the shapes that move above it.
     """
 
     def __init__(self) -> None:
         self.picture: Picture | None = None
         self._before: Picture | None = None
         self._sprites: list[Sprite] = []
-        self._outlines, self._labels = Outlines(), IdentityCache(_label)
+        self._outlines = Outlines()
+        self._labels, self._elements = IdentityCache(_label), IdentityCache(_element)
 
-    def draw(self, picture: Picture) -> Picture:
-        """Take the next picture, and return it without the shapes that move above it."""
+    def draw(self, picture: Picture) -> None:
+        """Take the next picture."""
         self._before, self.picture = self.picture, picture
         shapes, self._sprites = separate_sprites(picture.shapes)
-        return replace(picture, shapes=shapes)
+        self.below = replace(picture, shapes=shapes)
 
     def state(self, choices: Mapping[str, str], pace: int, moment: int) -> dict[str, object]:
         """Return the values of the layer, as `Spots` has them.
@@ -46,12 +51,14 @@ class Layer:
         moment : int
             See `PageState.moment`.
         """
-        assert self.picture is not None
+        picture = self.picture
+        assert picture is not None
         return {
-            "title": self.picture.title,
-            "outlines": self._outlines.of(self.picture.shapes),
-            "labels": self._labels(labelled_shapes(self.picture.shapes)),
-            "links": [(shape.identifier, shape.about) for shape in self.picture.shapes if shape.about],
+            "title": picture.title,
+            "drawn": [_head(picture), *self._elements(self.below.shapes), "</svg>"],
+            "outlines": self._outlines.of(picture.shapes),
+            "labels": self._labels(labelled_shapes(picture.shapes)),
+            "links": [(shape.identifier, shape.about) for shape in picture.shapes if shape.about],
             "sprites": [tuple(sprite) for sprite in self._sprites],
             "pace": pace,
             "moment": moment,
@@ -66,6 +73,18 @@ class Layer:
             return None
         flights = _flights(news, self._before, self.picture)
         return {"flights": flights, "rings": rings, "gains": list(news.gains.items()), "roll": news.roll}
+
+
+def _head(picture: Picture) -> str:
+    """Return the opening of the SVG of a picture, as large as its canvas."""
+    width, height = picture.width, picture.height
+    size = f'width="{SHARPNESS * width}" height="{SHARPNESS * height}" viewBox="0 0 {width} {height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FONT}">'
+
+
+def _element(shape: Shape) -> str:
+    """Return a shape as an SVG element. The buttons above it have its label."""
+    return fragment([replace(shape, identifier="", label="")])
 
 
 def _label(shape: Shape) -> tuple[str, ...]:

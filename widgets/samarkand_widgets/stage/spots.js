@@ -527,8 +527,22 @@ class Layer {
   }
 }
 
+// Composes the picture from its elements. The kernel then tells the canvas to draw it.
+async function compose(model) {
+  const image = await model.widget_manager.get_model(model.get("image").slice("IPY_MODEL_".length));
+  const update = () => {
+    const svg = model.get("drawn").join("").replaceAll("%", "%25").replaceAll("#", "%23");
+    image.set("value", new DataView(new TextEncoder().encode(`data:image/svg+xml,${svg}`).buffer));
+  };
+  model.on("change:drawn", update);
+  if (model.get("drawn").length) update();
+}
+
 export default {
-  initialize: follow,
+  async initialize({ model }) {
+    await compose(model);
+    follow({ model });
+  },
   render({ model, el }) {
     const layer = new Layer(model, el);
     return () => {

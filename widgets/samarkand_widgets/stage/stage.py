@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import traitlets
-from ipywidgets import Box, Layout, Widget
+from ipywidgets import Box, Image, Layout, Widget, widget_serialization
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _
@@ -35,6 +35,10 @@ class Spots(Patched):
         The name of the layer for screen readers.
     size : list of int
         The width and height of the picture. All positions use its units.
+    image : ipywidgets.Image
+        The picture of the canvas. The page composes it from `drawn`.
+    drawn : list of str
+        The elements of the SVG on the canvas.
     outlines : list of [identifier, path, left, top, width, height]
     labels : list of [identifier, words, line, …]
         The labels of the shapes, from back to front: as one line, and as the lines of a tip.
@@ -63,6 +67,8 @@ class Spots(Patched):
     _css = restrict(STYLE + (FOLDER / "board.css").read_text(encoding="utf-8"))
     title = traitlets.Unicode().tag(sync=True)
     size = traitlets.List([1, 1]).tag(sync=True)
+    image = traitlets.Instance(Image).tag(sync=True, **widget_serialization)
+    drawn: Any = traitlets.List().tag(sync=True)
     outlines: Any = traitlets.List().tag(sync=True)
     labels: Any = traitlets.List().tag(sync=True)
     choices: Any = traitlets.List().tag(sync=True)
@@ -103,8 +109,8 @@ class Stage:
     """
 
     def __init__(self, width: int, height: int, events: Events, choose: Heard, press: Heard):
-        self.canvas = PictureCanvas(width, height, events.handler)
-        self.spots = Spots(size=[width, height])
+        self.canvas = PictureCanvas(width, height)
+        self.spots = Spots(size=[width, height], image=self.canvas.image)
         self._hear = {"choose": events.handler(choose), "press": events.handler(press)}
         self.spots.on_msg(self._handle)
         self._layer = Layer()
@@ -121,11 +127,11 @@ class Stage:
         return self._layer.picture
 
     def draw(self, picture: Picture) -> None:
-        """Show a picture on the canvas. `follow` then updates the layer above it."""
-        self.canvas.draw(self._layer.draw(picture))
+        """Take the next picture. `follow` shows it, with the layer above it."""
+        self._layer.draw(picture)
 
     def follow(self, choices: Mapping[str, str], news: News, pace: int, moment: int) -> None:
-        """Update the layer above the picture: buttons, labels and animations.
+        """Show the picture and the layer above it: buttons, labels and animations.
 
         Parameters
         ----------
@@ -138,7 +144,10 @@ class Stage:
         moment : int
             See `PageState.moment`.
         """
+        before = self.spots.drawn
         self.spots.change(**self._layer.state(choices, pace, moment))
+        if self.spots.drawn != before:
+            self.canvas.draw()
         if changed := self._layer.changed(news):
             self.spots.send({"event": "changed", **changed})
 
@@ -147,8 +156,8 @@ class Stage:
 
         The page itself stores later pictures, at no cost to the kernel.
         """
-        assert self.picture is not None and self.canvas.picture is not None
-        self.spots.asleep = svg(self.canvas.picture)
+        assert self.picture is not None
+        self.spots.asleep = svg(self._layer.below)
         return self.picture
 
     def look_at(self, name: str | None) -> None:
@@ -158,5 +167,9 @@ class Stage:
         self.spots.looked = name or ""
 
     def _handle(self, spots: Spots, content: object, buffers: object) -> None:
-        if isinstance(content, dict) and content.get("event") in ("choose", "press"):
+        if not isinstance(content, dict):
+            return
+        if content.get("event") == "has":  # a page that has just been loaded
+            self.canvas.draw()
+        elif content.get("event") in ("choose", "press"):
             self._hear[content["event"]](str(content.get("name")), content.get("moment"))

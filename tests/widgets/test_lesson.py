@@ -314,10 +314,10 @@ def test_bars_are_as_high_as_their_numbers():
 
 
 def test_every_guess_is_in_a_bar():
-    drawn = histogram([0.0, 0.1, 0.95, 1.0], "?", exact=0.5, mine=0.1)
+    drawn = histogram([0.0, 0.1, 0.95, 1.0], "?", exact=0.5)
     counts = [int(s.label.rpartition(": ")[2]) for s in drawn.shapes if isinstance(s, Rect) and s.label]
     assert sum(counts) == 4
-    assert sum(isinstance(s, Line) for s in drawn.shapes) == 2
+    assert sum(isinstance(s, Line) for s in drawn.shapes) == 1
 
 
 def test_a_band_narrows_and_the_line_stays_inside_the_frame():

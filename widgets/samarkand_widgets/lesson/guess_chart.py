@@ -7,7 +7,7 @@ from statistics import median
 from typing import Any
 
 from samarkand.grammar import _, ngettext, with_minus
-from samarkand.picture import INK, PAPER, Line, Picture, Rect, Shape, Text
+from samarkand.picture import PAPER, Line, Picture, Rect, Shape, Text
 from samarkand_widgets.lesson.charts import (
     BLUE,
     BOTTOM,
@@ -30,10 +30,8 @@ ROOM = 110  # pixels: a mark nearer to the right edge has its name on the left
 SIDE = 38  # pixels: width of the bar beyond an end of the axis
 
 
-def histogram(
-    values: Sequence[float], what: str, exact: float | None = None, mine: float | None = None
-) -> Picture:
-    """Return a histogram of guesses, with lines for the exact value and for the reader's own guess.
+def histogram(values: Sequence[float], what: str, exact: float | None = None) -> Picture:
+    """Return a histogram of guesses, with a line for the exact value.
 
     Guesses that are far from all others are counted in a hollow bar beyond the end of the axis.
 
@@ -41,14 +39,14 @@ def histogram(
     ----------
     values : sequence of float
     what : str
-    exact, mine : float, optional
+    exact : float, optional
 
     Examples
     --------
     >>> histogram([3, 4, 4, 5, 1_000_000], "How many?").description
     '5 guesses; below 0: 0; above 5: 1'
     """
-    marks = [mark for mark in (exact, mine) if mark is not None]
+    marks = [] if exact is None else [exact]
     edges = ticks_over(_reach(values, marks), MAX_EDGES)
     below, counts, above = _count(values, edges)
     most, base, head = max([*counts, below, above, 1]), HEIGHT - BOTTOM, ROW * len(marks)
@@ -79,22 +77,13 @@ def histogram(
         shapes.append(Text(x=WIDTH - 6, y=base + 27, text=beyond, size=12, anchor="end"))
     for edge in edges:
         shapes.append(Text(x=across(edge), y=base + 13, text=with_minus(edge, "g"), size=12, anchor="middle"))
-    named = ((exact, str(_("exact")), RED), (mine, str(_("my guess")), INK))
-    shapes += marks_above([(across(mark), name, hue) for mark, name, hue in named if mark is not None], base)
-    description = {
-        (False, False): ngettext("{number} guess", "{number} guesses", "number"),
-        (True, False): ngettext(
-            "{number} guess, exact {exact:g}", "{number} guesses, exact {exact:g}", "number"
-        ),
-        (False, True): ngettext(
-            "{number} guess, my guess {mine:g}", "{number} guesses, my guess {mine:g}", "number"
-        ),
-        (True, True): ngettext(
-            "{number} guess, exact {exact:g}, my guess {mine:g}",
-            "{number} guesses, exact {exact:g}, my guess {mine:g}",
-            "number",
-        ),
-    }[exact is not None, mine is not None].format(number=len(values), exact=exact, mine=mine)
+    shapes += marks_above([(across(mark), str(_("exact")), RED) for mark in marks], base)
+    counted = (
+        ngettext("{number} guess", "{number} guesses", "number")
+        if exact is None
+        else ngettext("{number} guess, exact {exact:g}", "{number} guesses, exact {exact:g}", "number")
+    )
+    description = counted.format(number=len(values), exact=exact)
     if below or above:
         description = _("{told}; below {low:g}: {below}; above {high:g}: {above}").format(
             told=description, low=edges[0], below=below, high=edges[-1], above=above

@@ -336,7 +336,9 @@ class Guess(Front):
     def _page_form(self) -> dict[str, Any] | None:
         """Return the guess in the form for the page."""
         made = self.committed
-        return made and {"value": made.value, "confidence": made.confidence, "near": made.near}
+        if made is None:
+            return None
+        return {"value": made.value, "confidence": made.confidence, "near": made.near}
 
     # --- changes made on the page, which also says what they mean -----------------------------------
 

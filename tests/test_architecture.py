@@ -1,6 +1,5 @@
 """The architecture: the contracts in pyproject.toml hold, and one game works alone, in few files."""
 
-import ast
 import functools
 import os
 import re
@@ -21,8 +20,6 @@ FILES = {
     ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
     for file in sorted(PACKAGE.rglob("*.py"))
 }
-TEACHING = ROOT / "teaching" / "samarkand_teaching"
-MARKUP = re.compile(r"</?[a-z][a-z0-9]*[ >]|\{ *[a-z-]+: [^{}]*;")  # a tag, or a rule of CSS
 # Imports by name, which no graph of imports shows.
 BY_NAME = {
     "samarkand.grammar.catalogues": ["samarkand.grammar.locale"],
@@ -60,36 +57,6 @@ def test_imports_point_down(tmp_path, monkeypatch):
     assert lint_imports(cache_dir=str(tmp_path)) == 0
 
 
-def markup_in(source):
-    """HTML and CSS among the strings of a module; docstrings and regular expressions are left out."""
-    tree = ast.parse(source)
-    skipped = {
-        inner
-        for node in ast.walk(tree)
-        if (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
-        or (isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile")
-        for inner in ast.walk(node)
-    }
-    strings = (
-        node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in skipped
-    )
-    return [each for each in strings if isinstance(each, str) and MARKUP.search(each)]
-
-
-def test_teaching_writes_its_pages_by_templates():
-    """Its modules compute. What a page looks like is in the templates alone."""
-    found = {path.name: markup_in(path.read_text(encoding="utf-8")) for path in TEACHING.rglob("*.py")}
-    assert {name: texts for name, texts in found.items() if texts} == {}
-    assert len(found) > 40
-
-
-def test_markup_in_a_module_would_be_found():
-    found = markup_in("def sign(code):\n    'A <b>.'\n    return f'<b class={code}>' + 'x</b>' + '<br>'")
-    assert sorted(found) == ["<b class=", "<br>", "x</b>"]
-    assert markup_in("STYLE = 'h1 { font-size: 16pt; margin: 0 }'")
-    assert not markup_in("re.compile('<b>'), 'a < b', '{name: expected}', '<b'")
-
-
 def test_a_board_loads_nothing_of_the_classroom_or_the_press():
     asked = "import sys; from samarkand_widgets import Board, Guess; print(*sys.modules)"
     paths = os.pathsep.join(map(str, (ROOT, ROOT / "widgets", ROOT / "teaching")))
@@ -122,15 +89,6 @@ def test_nothing_but_the_builder_names_the_compiler():
         if re.search(r"^\s*(import|from) numba\b", file.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert naming and all(name.startswith("samarkand.compiling.") for name in naming)
-
-
-def test_each_game_has_the_same_folders():
-    def folders(place):
-        built = {"__pycache__", "libraries"}
-        return {path.name for path in place.iterdir() if path.is_dir()} - built
-
-    assert all(folders(PACKAGE / game) == {"rules", "picture", "editions"} for game in GAMES)
-    assert all(folders(PACKAGE / "theory" / game) == set() for game in GAMES)
 
 
 # --- what one game needs ---------------------------------------------------------------------------------

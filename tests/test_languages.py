@@ -134,33 +134,6 @@ def faults(message):
             yield f"cites other rules: {form}"
 
 
-PO = """\
-msgid "{a} b"
-msgstr "{b} a"
-
-msgid "by [M-R1]"
-msgstr "[M-R2]"
-
-msgid "{n} card"
-msgid_plural "{n} cards"
-msgstr[0] "{n} carte"
-msgstr[1] "{m} cartes"
-
-msgid "{n:# a|# as} {m:# b|# bs}"
-msgstr "{n:# a|# as|# ass} {m:# b|# bs}"
-"""
-
-
-def test_faults_of_a_translation_would_be_found(tmp_path):
-    (tmp_path / "fr.po").write_text(PO, encoding="utf-8")
-    assert [fault for message in catalogue_of(tmp_path / "fr.po").values() for fault in faults(message)] == [
-        "found the places ['b'], expected ['a']: {b} a",
-        "cites other rules: [M-R2]",
-        "found the places ['m'], expected ['n']: {m} cartes",
-        "expected 2 forms in each place that counts: {n:# a|# as|# ass} {m:# b|# bs}",
-    ]
-
-
 def test_no_english_text_says_1_cards_or_2_card(french):
     wrong = []
     for message in french.values():

@@ -269,19 +269,6 @@ def test_the_notes_name_what_the_short_form_leaves_out(path):
     assert {*re.findall(r"\*([^*]+)\*", line), "Your turn"} == set(left_out)
 
 
-def test_the_clock_can_tell_a_lesson_that_is_too_long():
-    text = {"cell_type": "markdown", "metadata": {}, "source": ["one two three\n"] * 40}
-    asked = {"cell_type": "code", "metadata": {}, "source": ['guess = Guess("How many?", "mine")']}
-    counted = {
-        "cell_type": "code",
-        "metadata": {},
-        "source": ["import math\n", "\n", "# why\n"] + ["x = 1\n"] * 6,
-    }
-    assert minutes_of([text]) == 1 and minutes_of([text, counted]) == 2
-    assert minutes_of([text, asked]) == pytest.approx(4 + 1 / 6)
-    assert minutes_of([{**text, "metadata": {"tags": [tag]}} for tag in (TEACHER, ENRICHMENT)]) == 0
-
-
 INDEX = FOLDER / "lessons" / "index.ipynb"
 LINK = re.compile(r"\]\(([^)\s]+\.ipynb)\)")
 

@@ -54,18 +54,6 @@ def test_nbconvert_shows_a_picture_of_each_widget():
     assert faults == {} and shown > 200
 
 
-def test_a_widgets_state_in_a_notebook_would_be_found():
-    """The test above can fail: with it nbconvert shows the view, which is empty on GitHub."""
-    state = {"application/vnd.jupyter.widget-state+json": {"state": {"7": {}}}}
-    data = {VIEW: {"model_id": "7"}, PNG: "iVBORw0KGgo=", WIDGET: {}}
-    output = nbformat.v4.new_output("display_data", data)
-    cell = nbformat.v4.new_code_cell("board", outputs=[output])
-    notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": state})
-    assert list(shown_by_nbconvert(notebook)) == [[VIEW]]
-    del notebook.metadata["widgets"]
-    assert list(shown_by_nbconvert(notebook)) == [[PNG]]
-
-
 def test_the_page_that_nbconvert_makes_has_these_pictures():
     notebook = nbformat.read(ROOT / "notebooks" / "lessons" / "14_bell.ipynb", as_version=nbformat.NO_CONVERT)
     with warnings.catch_warnings():
@@ -154,30 +142,3 @@ def test_a_notebook_whose_cell_fails_stays_as_it_is(tmp_path, capsys):
 def test_a_notebook_that_is_not_there_is_named():
     with pytest.raises(InvalidInput, match="^notebook: found 'nothing', expected a path, or a name"):
         storing.find("nothing")
-
-
-# ------------------------------------------------------------------------------------------ git
-
-
-def attributes(*names):
-    """What `.gitattributes` says about files: {file: {attribute: value}}."""
-    wanted = ("linguist-documentation", "linguist-generated", "diff", "eol")
-    command = ["git", "check-attr", "-z", *wanted, "--", *names]
-    told = subprocess.check_output(command, cwd=ROOT, text=True).rstrip("\0").split("\0")
-    found = {}
-    for file, name, value in zip(told[::3], told[1::3], told[2::3], strict=True):
-        found.setdefault(file, {})[name] = value
-    return found
-
-
-def test_git_knows_what_notebooks_and_generated_files_are():
-    notebooks = [path.relative_to(ROOT).as_posix() for path in NOTEBOOKS]
-    generated = ("README.fr.md", "docs/routes.svg")
-    found = attributes(*notebooks, *generated, "noxfile.py", "README.md")
-    assert {found[name]["linguist-documentation"] for name in notebooks} == {"set"}
-    assert {(found[name]["linguist-generated"], found[name]["diff"]) for name in generated} == {
-        ("set", "unset")
-    }
-    assert found["noxfile.py"] == {**dict.fromkeys(found["noxfile.py"], "unspecified"), "eol": "lf"}
-    ends = subprocess.check_output(["git", "ls-files", "--eol"], cwd=ROOT, text=True)
-    assert "i/crlf" not in ends and "i/mixed" not in ends

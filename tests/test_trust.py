@@ -38,13 +38,6 @@ def hearing():
         heard = None
 
 
-def test_the_ear_hears():
-    with hearing() as events:
-        exec("1")
-    assert "exec" in events
-    assert heard is None
-
-
 def test_loading_a_study_runs_nothing(tmp_path):
     game = samarkand.game("market", players=3)
     study = samarkand.study(game, games=6, seed=7, strategies="random", progress=False)

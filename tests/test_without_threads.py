@@ -220,15 +220,3 @@ def test_a_browser_does_not_install_the_large_libraries():
     }
     assert sorted(large) == sorted(lazy.LARGE_LIBRARIES)
     assert all(entry.endswith("; sys_platform != 'emscripten'") for entry in large.values())
-
-
-def test_whoever_starts_a_thread_asks_whether_there_are_threads():
-    """But what compiles: where there are no threads, there is no compiler."""
-    starting = re.compile(r"threading\.Thread\(|ThreadPoolExecutor\(")
-    files = [file for part in ("samarkand", "widgets", "teaching") for file in (ROOT / part).rglob("*.py")]
-    starters = {
-        path.name: path.read_text(encoding="utf-8") for path in files if starting.search(path.read_text())
-    }
-    assert set(starters) >= {"thinking_bar.py", "background.py", "threads.py"}
-    asking_nobody = {name for name, text in starters.items() if "can_start" not in text}
-    assert asking_nobody == {"building.py"}

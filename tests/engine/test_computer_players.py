@@ -1,6 +1,5 @@
 """Strategies are declared once, in a game's `players.py`, and what is left out is named."""
 
-import ast
 import re
 from pathlib import Path
 
@@ -72,37 +71,3 @@ def test_the_table_of_the_docs_has_all_of_them():
         name: {game for game in GAMES if name in kinds(game)} for game in GAMES for name in kinds(game)
     }
     assert found == expected
-
-
-def names_in_code(source, names):
-    """The texts in a source, but for docstrings and examples, that are or tell the name of a strategy."""
-    tree = ast.parse(source)
-    told = [
-        node.body[0].value
-        for node in ast.walk(tree)
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node)
-    ]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
-            if node.value in names or any(f"“{name}”" in node.value for name in names):
-                yield node.lineno, node.value
-
-
-def test_only_a_games_package_names_its_strategies():
-    """What every game has (`random`, `greedy` where nobody says who plays, who searches) is the house's."""
-    names = {name for game in GAMES for name in computer_players.declared_strategies(package(game))} - {
-        GREEDY
-    }
-    folders = ("samarkand", "widgets/samarkand_widgets", "tools")
-    files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
-    others = [file for file in files if file.relative_to(ROOT).parts[1] not in GAMES]
-    found = {
-        f"{file.relative_to(ROOT)}:{line}": text
-        for file in others
-        for line, text in names_in_code(file.read_text(encoding="utf-8"), names)
-    }
-    assert found == {}
-    assert list(names_in_code("'''planner'''\nPLANNER = 'planner'\nsay('Seat “planner”')", names)) == [
-        (2, "planner"),
-        (3, "Seat “planner”"),
-    ]

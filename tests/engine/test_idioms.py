@@ -1,12 +1,10 @@
-"""The rules use only idioms that mean the same interpreted and compiled; imports point one way only.
+"""The rules use only idioms that mean the same interpreted and compiled.
 
 Each forbidden idiom is one that the builder refuses, or that answers something else there than in Python.
 """
 
 import ast
 import importlib
-import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,8 +30,6 @@ OUTSIDE = {
     "hash_constants",
     "worker_state_dtype",
 }
-LATE = {"sympy", "pandas", "matplotlib", "numba", "tqdm", "platformdirs", "importlib_metadata"}
-NEVER = {"jupyter", "jupyterlab", "ipywidgets", "ipycanvas", "IPython", "traitlets", "samarkand_widgets"}
 
 
 def compiled_files():
@@ -207,10 +203,6 @@ def test_every_number_has_the_same_last_bit_everywhere():
     # The constants of the logistic function are powers of two, which are exact.
     found = found_in(FILES, lambda file: list(own_rounding(parsed(file))))
     assert found == {"engine/powers.py": [found["engine/powers.py"][0]]}
-    assert list(own_rounding(ast.parse("near = FAR ** np.arange(3.0); math.exp(2); 2**62"))) == [
-        "line 1: a power",
-        "line 1: exp",
-    ]
 
 
 def test_no_global_that_can_change():
@@ -220,14 +212,6 @@ def test_no_global_that_can_change():
         return mutable_globals(tree) & {node.id for node in nodes if isinstance(node, ast.Name)}
 
     assert found_in(FILES, changeable) == {}
-
-
-def test_every_function_says_what_it_does():
-    def silent(file):
-        tree = parsed(file)
-        return [getattr(node, "name", "") for node in (tree, *functions(tree)) if not ast.get_docstring(node)]
-
-    assert found_in(FILES, silent) == {}
 
 
 def test_the_rules_ask_no_array_for_its_largest():
@@ -247,55 +231,6 @@ def test_the_rules_ask_no_array_for_its_largest():
 
 def test_no_trace_of_the_compiler():
     assert found_in(FILES, lambda file: "numba" in file.read_text(encoding="utf-8").lower()) == {}
-
-
-def test_functions_can_be_seen_whole():
-    """None needs scrolling."""
-
-    def long(file):
-        return [node.name for node in functions(parsed(file)) if node.end_lineno - node.lineno >= 50]
-
-    assert found_in(FILES, long) == {}
-
-
-FORBIDDEN_LINES = (
-    "return any(x > 0 for x in state.hand)",
-    "return all([True])",
-    "if (n := 3): pass",
-    "return state.hand.tolist()",
-    "state.cash = config.price",
-    "state.bank, state.hand = 1, config.price",
-    "return {1: 2}[1]",
-    "for good in Good: pass",
-    "return len(Good)",
-    "return Good(1)",
-    "import math",
-    "return f'{state.bank}'",
-    "return state.bank / 2",
-    "return state.cash[-1]",
-    "return state.camel[0, -1]",
-    "return (lambda x: x)(1)",
-    "return sum([x for x in state.cash])",
-    "return max([state.bank, 1])",
-)
-ALLOWED_LINES = (
-    "state.cash[:] = 0",
-    "state.cash[0] += 5",
-    "state.bank = 5",
-    "return state.cash[config.last - 1]",
-    "return state.hand[0].sum() // 2",
-    "return 1 if Good.GRAIN in (0, 1) else 2",
-)
-
-
-def test_each_forbidden_idiom_is_found_and_no_other():
-    text = "from x import Good\ndef rule(config, state):\n    {}\n"
-    assert [line for line in FORBIDDEN_LINES if not faults(text.format(line))] == []
-    assert [line for line in ALLOWED_LINES if faults(text.format(line))] == []
-
-
-def test_a_global_list_would_be_found():
-    assert mutable_globals(ast.parse("WAYS = [1, 2]\nNAMES = {}\nKINDS = (1, 2)")) == {"WAYS", "NAMES"}
 
 
 def calls(file):
@@ -334,12 +269,6 @@ def test_no_function_calls_itself():
     assert found_in(FILES, recursive) == {}
 
 
-def test_recursion_would_be_found(tmp_path):
-    file = tmp_path / "rules.py"
-    file.write_text("def one():\n    two()\n\n\ndef two():\n    one()\n\n\ndef three():\n    two()\n")
-    assert recursive(file) == ["one", "two"]
-
-
 # --- Records --------------------------------------------------------------------------------------------
 
 
@@ -353,56 +282,3 @@ def test_all_integers_are_wide():
     """Narrow ones wrap around silently when compiled."""
     fields = [(game, *item) for game in GAMES for item in field_names(game).items()]
     assert {(game, name) for game, name, field in fields if field.base != np.int64} == set()
-
-
-# --- Which way imports point ----------------------------------------------------------------------------
-
-
-def imports(file):
-    """Modules that a file imports, anywhere in it, and those at its top."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    return {name for node in ast.walk(tree) for name in named(node)}, {
-        name for node in tree.body for name in named(node)
-    }
-
-
-def named(node):
-    """The modules that an import statement names."""
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    if isinstance(node, ast.ImportFrom) and node.module:
-        return [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return []
-
-
-def astray(file):
-    """The imports of a file that point where they must not."""
-    anywhere, at_top = imports(file)
-    home = file.relative_to(PACKAGE).parts[0]
-    others = {f"samarkand.{game}" for game in GAMES if game != home} if home in GAMES else set()
-    is_late = file.name in (
-        *("formulas.py", "showing.py", "expressions.py"),
-        *("entries.py", "by_address.py", "link_once.py", "rebuilding.py"),
-    )  # imported late themselves
-    return {
-        *(name for name in anywhere if name.split(".")[0] in NEVER),
-        *(name for name in anywhere if ".".join(name.split(".")[:2]) in others),
-        *(name for name in at_top if not is_late and name.split(".")[0] in LATE),
-    }
-
-
-def test_arrows_point_one_way():
-    """The library imports nothing of Jupyter, a game nothing of another, and slow things only when needed."""
-    assert found_in(sorted(PACKAGE.rglob("*.py")), astray) == {}
-
-
-def test_importing_is_light():
-    """In a fresh process, `import samarkand` brings nothing that is slow, and playing does not either."""
-    code = (
-        "import sys, samarkand\n"
-        "samarkand.game('sackson').new_initial_state().legal_actions()\n"
-        "print(*{name.split('.')[0] for name in sys.modules})"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=PACKAGE.parent)
-    assert done.returncode == 0, done.stderr
-    assert set(done.stdout.split()) & (LATE | NEVER) == set()

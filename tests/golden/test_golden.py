@@ -39,11 +39,3 @@ def test_every_kind_of_decision_occurs(name):
     state = played(name)
     phases = state.game.parts.components.Phase
     assert {phases(before.phase) for before, _, _ in state.steps()} == set(phases) - {phases.OVER}
-
-
-def test_a_change_would_be_seen(monkeypatch):
-    """At another price of the roll the transcript is another."""
-    from samarkand.sackson.rules import movement, table
-
-    monkeypatch.setattr(movement, "pay", lambda state, player, price: table.pay(state, player, 2 * price))
-    assert transcript("sackson") != path("sackson").read_text(encoding="utf-8")

@@ -331,13 +331,6 @@ def test_nothing_leaks(name, horizon, monkeypatch):
 # --- What it promises -------------------------------------------------------------------------------------
 
 
-def test_the_same_seed_gives_the_same_table():
-    state = decisions("sackson", 1, 5)[4]
-    one, two, three = (values(state, horizon="game", games=64, seed=seed) for seed in (3, 3, 4))
-    assert one.equals(two)
-    assert not one.equals(three)
-
-
 @EVERY_GAME
 def test_each_action_has_its_row(name):
     for state in decisions(name, 21, 8):

@@ -12,7 +12,7 @@ from samarkand.engine import records
 from samarkand.errors import IllegalAction, InvalidInput, StrategyError
 from samarkand.information import beliefs
 from samarkand.registry import GAMES
-from samarkand.strategies import Chance, Player
+from samarkand.strategies import Player
 from tests.sackson.table import GRAIN, JEWEL, next_to
 from tests.support import engine
 
@@ -66,26 +66,6 @@ def test_what_it_believes_fits_what_it_has_seen(name):
         if name != "market":  # there the choices made in secret are still to be made
             actions.hide(state.game.config, each, player)
             assert each == state.view_for_rules(player)
-
-
-@EVERY_GAME
-def test_carried_on_it_answers_as_from_scratch(name):
-    """Through a stretch of a game: the same answers, though the beliefs of one were carried on."""
-    state, chance = asked(name), Chance(1)
-    player, carried = state.current_player(), expert(state, playouts=12)
-    decisions = 0
-    while decisions < 5 and not state.is_terminal():
-        acting = state.current_player()
-        if acting == player and len(state.legal_actions()) > 1:
-            fresh = expert(state, playouts=12)
-            assert carried.choose(state) == fresh.choose(state)
-            assert carried.reasons.equals(fresh.reasons)
-            decisions += 1
-        if acting < 0:
-            state.apply_action(chance.choose(state))
-        else:
-            state.apply_action(Player(state.game, "greedy", seed=1, seat=acting).choose(state))
-    assert decisions == 5
 
 
 @EVERY_GAME

@@ -1,4 +1,4 @@
-"""States keep the positions they have been through: the same as made anew, and nothing is done twice."""
+"""States keep the positions they have been through: the same as made anew."""
 
 import random
 
@@ -66,32 +66,6 @@ def test_a_position_set_by_hand_has_its_own_moves():
     assert_as_made_anew(state.apply_words("roll the die", "the die shows 1"))
 
 
-@pytest.mark.parametrize("ask", ["information_state_string", "history_strings", "tensor"])
-def test_no_move_is_described_twice(ask, monkeypatch):
-    """A second question describes nothing, one after two more moves describes two, also for a clone."""
-    described, original = [], samarkand.State._per_move
-
-    def counted(state, key, work):
-        return original(state, key, lambda at, after: described.append(at) or work(at, after))
-
-    monkeypatch.setattr(samarkand.State, "_per_move", counted)
-    dice, state = random.Random(4), samarkand.game("sackson").new_initial_state()
-    for _ in range(100):
-        state.apply_action(pick(state, dice))
-    question = adapters.information_state if ask == "tensor" else getattr(samarkand.State, ask)
-    question(state, 0)
-    assert len(described) == 100
-    described.clear()
-    question(state.clone(), 0)
-    assert described == []
-    for asked in (state.clone(), state):  # the second parts from the first
-        for _ in range(2):
-            asked.apply_action(pick(asked, dice))
-        described.clear()
-        question(asked, 0)
-        assert len(described) == 2
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_earlier_states_are_as_played(name):
     """After every number of moves; a clone of one goes another way without changing the first."""
@@ -104,18 +78,6 @@ def test_earlier_states_are_as_played(name):
     branch = state.earlier(30)
     branch.apply_action(branch.legal_actions()[-1])
     assert [after for _, _, after in state.steps()] == [each.record for each in played[1:]]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_state_made_of_moves_finds_its_positions(name):
-    """A resampled state has no positions of the true game. It replays its own moves when it is asked."""
-    dice, state = random.Random(name), samarkand.game(name).new_initial_state()
-    for _ in range(80):
-        state.apply_action(pick(state, dice))
-    other = state.resample(1, 5)
-    assert other._nodes == [] and other._cache == {}
-    assert list(other.steps())[-1][2] == other.record
-    assert not set(other._path()) & set(state._path())
 
 
 def test_a_change_of_the_record_does_not_change_the_past():

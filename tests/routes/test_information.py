@@ -13,9 +13,6 @@ from fractions import Fraction
 import pytest
 
 import samarkand
-from samarkand.errors import InvalidInput
-from samarkand.information import particle_filter
-from samarkand.information.particle_filter import DeadEnd
 from samarkand.routes.components import DONE, KEEP, SELL, Phase
 from tests.games import phase
 from tests.routes.table import hand, home, pair
@@ -126,12 +123,6 @@ def test_greedy_players():
                 assert_same_to(player, state.resample(player, 3), state)
 
 
-def test_same_seed_same_state():
-    state = play(samarkand.game("routes", players=3).new_initial_state(), 1, 100)
-    assert state.resample(1, 7) == state.resample(1, 7)
-    assert state.resample(1, 7) != state.resample(1, 8)
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_the_truth_has_no_influence(seed):
     """Two truths that a player cannot tell apart give the same states."""
@@ -164,48 +155,6 @@ def test_a_refusal_has_no_influence():
             state.apply_action(KEEP)
             found.append([state.resample(0, seed) for seed in range(5)])
     assert found[0] == found[1] == found[2]
-
-
-def test_the_state_stays_as_it_was():
-    state = play(samarkand.game("routes").new_initial_state(), 4, 120)
-    before = state.to_dict()
-    state.resample(2, 0)
-    assert state.to_dict() == before
-
-
-def test_one_round_of_guesses_is_enough(monkeypatch):
-    """A long game is drawn again with the fewest guesses: nothing is done twice."""
-    state = play(samarkand.game("routes", players=5).new_initial_state(), 2, 240)
-    assert not state.is_terminal()  # then all hands lie open, and a guess has to meet all of them
-    tried, original = [], particle_filter.Filter
-
-    def counted(piles, guesses, rng):
-        tried.append(guesses)
-        return original(piles, guesses, rng)
-
-    monkeypatch.setattr(particle_filter, "Filter", counted)
-    for seed in range(3):
-        state.resample(0, seed)
-    assert tried == [particle_filter.GUESSES[0]] * 3
-
-
-@pytest.mark.parametrize("player", [-1, 4, 1.0, "0", None, True])
-def test_an_unknown_player_is_refused(player):
-    state = play(samarkand.game("routes", players=4).new_initial_state(), 3, 50)
-    with pytest.raises(InvalidInput, match=r"player: found .*, expected 0 to 3"):
-        state.resample(player, 0)
-
-
-def test_no_answer_is_an_error_never_the_truth(monkeypatch):
-    """When nothing that was seen is thought possible, the tries end and say so."""
-    monkeypatch.setattr(particle_filter.Filter, "move_openly", dead_end)
-    state = play(samarkand.game("routes").new_initial_state(), 3, 60)
-    with pytest.raises(InvalidInput, match="consistent with what player 0 has seen, in 3 tries"):
-        state.resample(0, 0)
-
-
-def dead_end(self, move):
-    raise DeadEnd
 
 
 # --- the law --------------------------------------------------------------------------------------------

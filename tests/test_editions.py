@@ -256,18 +256,6 @@ def test_origins_are_the_ways_read_backwards(config):
             assert not row[number:].any()
 
 
-def test_fill_config_leaves_the_table_and_the_options(config):
-    assert [config.players, config.discard_unsold, config.target, config.max_turns] == [4, 99, 99, 99]
-
-
-def test_fill_config_fills_a_numpy_record_too(shipped, config):
-    record = np.zeros(1, CONFIG).view(np.recarray)[0]
-    record.players = 4
-    sackson.fill_config(shipped, record)
-    for name in CONFIG.names[4:]:
-        assert np.array_equal(record[name], getattr(config, name)), name
-
-
 @pytest.mark.parametrize("players", range(2, MAX_PLAYERS + 1))
 def test_greedy_players_end_nearly_every_game(players):
     """[S-E2]: at least 99 of 100 games end by the rule and not by the limit of turns."""

@@ -1,14 +1,37 @@
-"""What the pictures of all games promise: the documents hold the current ones, a state shows itself."""
+"""What the pictures of all games promise: in the documents, in a notebook, and in many positions."""
+
+import itertools
+from xml.etree import ElementTree
 
 import pytest
 
-from samarkand import picture
+from samarkand import picture, textboard
 from samarkand.grammar import for_reader
+from samarkand.picture import Text
 from samarkand.picture.seats import reader_of
 from samarkand.registry import GAMES
+from tests.geometry import covers, overlap
+from tests.market import test_picture as market
+from tests.routes import test_picture as routes
+from tests.sackson import test_picture as sackson
 from tools.pictures import DOCS, POSITIONS, drawing
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+DRAWN = {
+    f"{game.__name__.split('.')[1]}: {name}": make
+    for game in (market, routes, sackson)
+    for name, make in game.POSITIONS.items()
+}
+PARTS = (0.5, 0.25, 0.75, 0.1, 0.9)
+
+
+@pytest.fixture(params=DRAWN, scope="module")
+def state(request):
+    return DRAWN[request.param]()
+
+
+def board(state, *viewer, **settings):
+    return state.game.parts.picture.board(state, *viewer, **settings)
 
 
 @EVERY_GAME
@@ -33,3 +56,44 @@ def test_targets_are_those_of_the_player_who_acts(name):
     acting = state.current_player()
     assert picture.targets(state, acting) == picture.targets(state) != {}
     assert picture.targets(state, (acting + 1) % 4) == {}
+
+
+def test_svg_is_well_formed_and_says_what_it_shows(state):
+    tree = ElementTree.fromstring(picture.svg(board(state)))
+    assert tree.get("role") == "img"
+    assert tree[0].text.startswith(("Samarkand", "Le marché de Samarkand"))
+    assert tree[1].text == state.game.parts.textboard.text(state)
+
+
+def test_all_that_is_drawn_lies_within_the_picture(state):
+    shown = board(state)
+    for shape in shown.shapes:
+        assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
+
+
+def test_no_text_is_small_and_no_two_texts_overlap(state):
+    for viewer in (None, 0, textboard.PUBLIC):
+        # A text that is drawn again on a lit space counts once.
+        texts = dict.fromkeys(shape for shape in board(state, viewer).shapes if isinstance(shape, Text))
+        assert min(shape.size for shape in texts) >= picture.MIN_TEXT_SIZE
+        for one, two in itertools.combinations(texts, 2):
+            assert not overlap(one.bounds(), two.bounds()), (one, two)
+
+
+def test_highlights_are_the_targets_and_not_by_colour_alone(state):
+    lit = picture.targets(state)
+    assert sorted(lit.values()) == ([] if state.is_chance_node() else state.legal_actions())
+    dashed = [
+        sum(bool(shape.dash) and shape.stroke == picture.RING for shape in shown.shapes)
+        for shown in (board(state), board(state, lit=()))
+    ]
+    assert dashed == [len(lit), 0]
+
+
+def test_every_target_can_be_hit(state):
+    shown, lit = board(state), picture.targets(state)
+    for name in lit:
+        shape = next(shape for shape in shown.shapes if shape.identifier == name)
+        left, top, right, bottom = shape.bounds()
+        points = [(left + a * (right - left), top + b * (bottom - top)) for a in PARTS for b in PARTS]
+        assert name in {picture.hit(shown, *point, lit) for point in points}

@@ -4,7 +4,6 @@ import itertools
 import random
 import re
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
@@ -12,7 +11,7 @@ import samarkand
 from samarkand import picture, textboard
 from samarkand.grammar import with_minus
 from samarkand.market.components import BANK, NOTHING, PASS, Good, Phase
-from samarkand.market.picture import board, targets
+from samarkand.market.picture import board
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text
@@ -82,11 +81,6 @@ POSITIONS = {
 }
 
 
-@pytest.fixture(params=POSITIONS, scope="module")
-def state(request):
-    return POSITIONS[request.param]()
-
-
 def overlapping_texts(shown):
     texts = [shape for shape in shown.shapes if isinstance(shape, Text)]
     return [pair for pair in itertools.combinations(texts, 2) if overlap(pair[0].bounds(), pair[1].bounds())]
@@ -94,44 +88,6 @@ def overlapping_texts(shown):
 
 def words_of(shown):
     return [shape.text for shape in shown.shapes if isinstance(shape, Text)]
-
-
-def test_svg_is_well_formed_and_says_what_it_shows(state):
-    tree = ElementTree.fromstring(picture.svg(board(state)))
-    assert tree[0].text.startswith("Le marché de Samarkand")
-    assert tree[1].text == text(state) == str(state)
-
-
-def test_all_that_is_drawn_lies_within_the_picture(state):
-    shown = board(state)
-    for shape in shown.shapes:
-        assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
-
-
-def test_no_text_is_small_and_no_two_texts_overlap(state):
-    for player in (None, 0, textboard.PUBLIC):
-        shown = board(state, player)
-        assert min(shape.size for shape in shown.shapes if isinstance(shape, Text)) >= picture.MIN_TEXT_SIZE
-        assert overlapping_texts(shown) == []
-
-
-def test_highlights_are_the_targets_and_not_by_colour_alone(state):
-    lit = targets(state)
-    assert sorted(lit.values()) == ([] if state.is_chance_node() else state.legal_actions())
-    shown, plain = board(state), board(state, lit=())
-    dashed = [
-        sum(bool(shape.dash) and shape.stroke == picture.RING for shape in each.shapes)
-        for each in (shown, plain)
-    ]
-    assert dashed == [len(lit), 0]
-
-
-def test_every_target_can_be_hit(state):
-    shown = board(state)
-    for name in targets(state):
-        shape = next(shape for shape in shown.shapes if shape.identifier == name)
-        left, top, right, bottom = shape.bounds()
-        assert picture.hit(shown, (left + right) / 2, (top + bottom) / 2, targets(state)) == name
 
 
 def test_what_is_on_offer_is_drawn_with_its_seller():

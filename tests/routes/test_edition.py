@@ -191,18 +191,6 @@ def test_neighbours_are_ascending_and_mutual(config):
     assert config.num_neighbours[: config.spaces].all()
 
 
-def test_fill_config_leaves_the_table_and_the_options(config):
-    assert [config.players, config.apart] == [4, 99]
-
-
-def test_fill_config_fills_a_numpy_record_too(shipped, config):
-    record = np.zeros(1, CONFIG).view(np.recarray)[0]
-    record.players = 4
-    routes.fill_config(shipped, record)
-    for name in CONFIG.names[2:]:
-        assert np.array_equal(record[name], getattr(config, name)), name
-
-
 # A file of one's own
 
 

@@ -14,10 +14,9 @@ from samarkand.market.picture import glyphs as market_glyphs
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.parts import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
-from samarkand.sackson.picture import board, cutouts, targets
+from samarkand.sackson.picture import board, cutouts
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL, symbol
 from samarkand.sackson.textboard import text
-from tests.geometry import covers, overlap
 from tools.pictures import sackson as specimen
 
 ROOT = Path(__file__).parents[2]
@@ -74,28 +73,6 @@ POSITIONS = {
 @pytest.fixture(params=POSITIONS, scope="module")
 def state(request):
     return POSITIONS[request.param]()
-
-
-def test_svg_is_well_formed_and_says_what_it_shows(state):
-    tree = ElementTree.fromstring(picture.svg(board(state)))
-    assert tree.get("role") == "img"
-    assert tree[0].tag == SVG + "title"
-    assert tree[0].text.startswith("Samarkand by Sid Sackson")
-    assert tree[1].tag == SVG + "desc"
-    assert tree[1].text == text(state)
-
-
-def test_all_that_is_drawn_lies_within_the_picture(state):
-    shown = board(state)
-    for shape in shown.shapes:
-        assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape
-
-
-def test_no_text_is_small_and_no_two_texts_overlap(state):
-    texts = [shape for shape in board(state, lit=()).shapes if isinstance(shape, Text)]
-    assert min(shape.size for shape in texts) >= picture.MIN_TEXT_SIZE
-    for one, two in itertools.combinations(texts, 2):
-        assert not overlap(one.bounds(), two.bounds()), (one, two)
 
 
 def test_every_space_arrow_field_price_and_market_is_drawn(state):
@@ -192,24 +169,6 @@ def test_never_colour_alone():
     assert sum(words.startswith("camp") for words in texts) == 10
     assert sum(words.startswith("oasis") for words in texts) == 6
     assert sum(words.startswith("city") for words in texts) == 4
-
-
-def test_highlights_are_the_targets_and_not_by_colour_alone(state):
-    plain, lit = board(state, lit=()), board(state)
-    added = lit.shapes[len(plain.shapes) :]
-    assert len(added) == 3 * len(targets(state))
-    if added:
-        assert any(shape.dash for shape in added)
-        assert any(isinstance(shape, Polygon) for shape in added)
-    assert sorted(targets(state).values()) == ([] if state.is_chance_node() else state.legal_actions())
-
-
-def test_every_target_can_be_hit(state):
-    shown = board(state)
-    for name in targets(state):
-        shape = next(shape for shape in shown.shapes if shape.identifier == name)
-        left, top, right, bottom = shape.bounds()
-        assert picture.hit(shown, (left + right) / 2, (top + bottom) / 2, targets(state)) == name
 
 
 @pytest.mark.parametrize("position", ["placing", "crowded", "middle of a game", "pause"])

@@ -1,6 +1,5 @@
 """Many games: the same for the same seed, sound at the end, stopped when something is off."""
 
-import itertools
 import logging
 import os
 import subprocess
@@ -12,7 +11,7 @@ import pytest
 
 import samarkand
 from samarkand import log, progress
-from samarkand.engine import dice, game_loop, threads
+from samarkand.engine import dice, game_loop
 from samarkand.engine.driver import CHUNK
 from samarkand.engine.engines import INTERPRETED, VARIABLE
 from samarkand.sackson.rules import cities, setup, table
@@ -122,31 +121,9 @@ def test_every_move_is_checked(name, monkeypatch):
     assert at_ends == 1 + 2 and len(calls) - at_ends == 1 + moves + 2
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_blocks_are_ordered_as_they_are_needed(workers):
-    """Of endlessly many only a few ahead; and in their order, whatever the workers."""
-    begun = []
-    stopped = []
-    orders = threads.in_order(
-        lambda block: begun.append(block) or block, itertools.count(), workers, lambda: stopped.append(1)
-    )
-    assert [next(orders) for _ in range(5)] == list(range(5))
-    orders.close()
-    assert len(stopped) == workers - 1  # who works alone hears of it
-    assert len(begun) <= 5 + (threads.AHEAD + 1) * workers
-
-
 def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
     with pytest.raises(MemoryError):
         samarkand.simulate(game, 10**15, strategies="random")
-
-
-def test_the_columns_are_written_once(game):
-    """The frame holds the very arrays that the blocks were written to: no row is copied on the way."""
-    study = samarkand.study(game, 10, strategies="random")
-    frame, columns = study.frame, study.rows.columns
-    assert all(np.shares_memory(frame[name].to_numpy(), columns[name]) for name in frame)
-    assert {str(kind) for kind in frame.dtypes} == {"int64", "float64", "bool"}
 
 
 @pytest.mark.parametrize("name, value", [

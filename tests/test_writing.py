@@ -2,8 +2,6 @@
 
 import json
 import os
-import signal
-import subprocess
 import sys
 
 import pytest
@@ -14,15 +12,6 @@ from samarkand.__main__ import main
 from samarkand.engine.driver import Driver
 from samarkand.errors import FileExists, InvalidInput
 from samarkand.probability import equally_likely
-
-
-def test_a_lock_of_a_killed_process_is_removed(tmp_path, monkeypatch):
-    """As when a computer is switched off while a guess is being written."""
-    monkeypatch.setattr(files, "STALE", 0.1)
-    (tmp_path / ".guesses.json.lock").touch()
-    with files.locked(tmp_path / "guesses.json"):
-        assert [file.name for file in tmp_path.iterdir()] == [".guesses.json.lock"]
-    assert not [*tmp_path.iterdir()]
 
 
 @pytest.fixture(scope="module")
@@ -66,19 +55,6 @@ class TestEveryWriter:
 
 
 class TestPlaces:
-    def test_a_killed_writer_leaves_what_was_there(self, tmp_path):
-        file = tmp_path / "mine.txt"
-        file.write_text("my work")
-        code = (
-            "import sys, time; from samarkand import files\n"
-            "with files.beside(sys.argv[1], True) as file:\n"
-            "    file.write_bytes(b'half'); print('now', flush=True); time.sleep(60)"
-        )
-        with subprocess.Popen([sys.executable, "-c", code, file], stdout=subprocess.PIPE, text=True) as run:
-            assert run.stdout.readline() == "now\n"
-            run.send_signal(signal.SIGKILL)
-        assert file.read_text() == "my work"
-
     def test_what_is_no_place_for_a_file(self, tmp_path):
         os.mkfifo(tmp_path / "pipe")
         (tmp_path / "folder").mkdir()

@@ -1,8 +1,6 @@
 """Who plays a study: threads or an executor, whose rows are the same."""
 
 import importlib
-import os
-import signal
 import sys
 from concurrent.futures import (
     BrokenExecutor,
@@ -14,7 +12,7 @@ from concurrent.futures import (
 )
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client
 
 import samarkand
 from samarkand.analysis.studies import executors
@@ -171,24 +169,6 @@ def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole,
     found = caught.value.study
     assert len(found) == (2 * TASK if when == "answering" else 0) and not found.is_complete
     assert found.resume().frame.equals(whole)
-
-
-def test_a_cluster_that_loses_a_worker_plays_the_same(game, whole):
-    """[processes] Another worker plays what the lost one had begun."""
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
-        with Client(cluster) as client:
-            client.wait_for_workers(2)
-
-            def submit(task, *arguments):
-                if not killed:
-                    killed.append(list(cluster.workers.values())[0])
-                    os.kill(killed[0].process.pid, signal.SIGKILL)
-                return played(task, *arguments)
-
-            killed, executor = [], client.get_executor(retries=3)
-            played, executor.submit = executor.submit, submit
-            found = samarkand.study(game, 2_000, seed=2, workers=executor, progress=False)
-    assert killed and found.frame.equals(whole)
 
 
 def test_what_a_strategy_does_wrong_is_told_as_here(client, game):

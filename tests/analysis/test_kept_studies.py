@@ -137,26 +137,6 @@ def test_a_study_that_stopped_stays_stopped(tmp_path):
 
 
 @pytest.mark.usefixtures("at_once")
-def test_a_full_disk_loses_nothing(tmp_path, expected):
-    """The disk is full for a while; the same process goes on, and so does another start."""
-    file = tmp_path / "night.npz"
-    studied(file, 256)
-    resource = pytest.importorskip("resource", reason="this system cannot limit the size of a file")
-    most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 2000, most[1]))
-    try:
-        with pytest.raises(InvalidInput, match="night.npz: File too large") as caught:
-            studied(file)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, most)
-    study = caught.value.study
-    assert games_in(file) == BLOCK <= len(study) < GAMES
-    assert study.resume(1000, progress=False).frame.equals(expected[:1000])
-    assert games_in(file) == 1000 and studied(file).frame.equals(expected)
-    assert [path.name for path in tmp_path.iterdir()] == ["night.npz"]
-
-
-@pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("change", ["deleted", "renamed", "replaced"])
 def test_a_file_that_is_moved_during_the_run_is_missed_once(tmp_path, expected, monkeypatch, caplog, change):
     file, keep = tmp_path / "night.npz", Study._keep

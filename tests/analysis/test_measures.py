@@ -9,12 +9,10 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.engine import dice
-from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidInput
 from samarkand.market import measures as of_market
 from samarkand.registry import GAMES
-from samarkand.state import PositionView, State
+from samarkand.state import State
 from tests.support import engine
 
 LINE_UP = ["greedy", "random", "random"]
@@ -108,38 +106,6 @@ def test_scores_and_winners_are_those_of_the_rules(name, settings):
     games = 6
     assert studied(name, games, measure={"same": compared}, **settings).frame["same"].all()
     assert any(seen) or "max_moves" in settings  # most games that are stopped have no winner
-
-
-def test_asking_for_the_returns_again_costs_nothing(monkeypatch):
-    """The rules work out who has won once, in the game loop, not once for each question of a measure."""
-
-    def refuse(state):
-        raise AssertionError("the winners were worked out from the position")
-
-    monkeypatch.setattr(PositionView, "winners", refuse)
-    study = studied("market", 5, measure={"mine": lambda state, player: state.returns()[player]})
-    assert (study.frame[[f"mine_{player}" for player in range(3)]].sum(axis=1) == 1).all()
-
-
-def test_the_streams_of_a_block_are_made_once(monkeypatch):
-    """Replaying each of 30 games makes one block's streams, not those of all games before it again."""
-    made, streams = [], dice.streams
-
-    def counted(entropy, games, seats):
-        made.append(games)
-        return streams(entropy, games, seats)
-
-    monkeypatch.setattr(dice, "streams", counted)
-    study = samarkand.study(
-        samarkand.game("market", players=3),
-        30,
-        strategies="greedy",
-        seed=717_171,  # of which no other test has replayed a game
-        measure={"length": lambda state: len(state.history())},
-        progress=False,
-    )
-    assert (study.frame["length"] == study.frame["moves"]).all()
-    assert sum(made) <= 30 + CHUNK < sum(range(31))
 
 
 def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path):

@@ -48,7 +48,6 @@ TURN = samarkand.play(MARKET.new_initial_state(), seed=5, until=lambda state: le
                       and state.current_player() >= 0)  # fmt: skip
 DIE = equally_likely([1, 2, 3, 4, 5, 6])
 LARGE = equally_likely([100, 200])
-HANDS = draw({"jewel": 3, "camel": 2}, 2)
 
 
 class Kind(NamedTuple):
@@ -187,36 +186,15 @@ THEORY: dict[str, Callable[[Kind], Any]] = {
     "best_sale": lambda n: sackson.best_sale(
         SACKSON, {n.text("jewel"): n.number(5)}, n.text("jewel"), [n.number(3)]
     ),
-    "purchase": lambda n: sackson.purchase(
-        SACKSON,
-        {n.text("jewel"): n.number(4)},
-        n.number(2),
-        {n.text("jewel"): n.number(9), "grain": n.number(20)},
-    ),
     "one_more_card": lambda n: sackson.one_more_card(
         SACKSON, {n.text("jewel"): n.number(250)}, n.text("jewel"), {"jewel": n.number(9)}, most=n.number(8)
     ),
     "roll_against_step": lambda n: sackson.roll_against_step(
         SACKSON, n.number(0), {n.number(1): n.number(200)}
     ),
-    "roll_against_step, with a half": lambda n: sackson.roll_against_step(SACKSON, 0, {1: n.number(1) / 2}),
-    "chance_to_arrive": lambda n: sackson.chance_to_arrive(SACKSON, n.number(0), [n.number(1), n.number(2)]),
-    "camp": lambda n: sackson.camp(
-        SACKSON, n.number(SACKSON.config.capacity.argmax()), {"jewel": n.number(3)}, {"grain": n.number(1)}
-    ),
-    "Plan": lambda n: sackson.Plan(n.number(4), n.number(20), n.number(9)),
-    "shortest_rounds": lambda n: sackson.shortest_rounds(SACKSON, n.number(8)),
-    "round_turns": lambda n: sackson.round_turns(SACKSON, sackson.Plan(n.number(8), n.number(45))),
-    "takings": lambda n: sackson.takings(SACKSON, sackson.Plan(n.number(4), n.number(200))),
     "time_to_target": lambda n: sackson.time_to_target(
         SACKSON, sackson.Plan(n.number(4), n.number(20), n.number(200)), cash=n.number(200)
     ),
-    "chance_of_success": lambda n: sackson.chance_of_success(
-        SACKSON, sackson.Plan(n.number(4), n.number(20)), cash=n.number(100)
-    ),
-    "merchant": lambda n: sackson.merchant(
-        SACKSON, sackson.Plan(n.number(4), n.number(20)), n.number(100)
-    ).ends,
     "prices": lambda n: sackson_formulas.expected_proceeds(
         SACKSON,
         n.text("jewel"),
@@ -225,36 +203,17 @@ THEORY: dict[str, Callable[[Kind], Any]] = {
          sackson_formulas.drawn: n.number(4)},
         chip=n.truth(True),
     ),
-    "chance_of_drawing": lambda n: sackson_formulas.chance_of_drawing(n.number(3)),
-    "points": lambda n: market.points(MARKET, {n.text("jewel"): [n.number(7), n.number(5)]}, [n.number(5)]),
-    "marginal": lambda n: market.marginal(
-        MARKET, {"jewel": [n.number(7)]}, [n.number(5)], good=n.text("spice"), value=n.number(5)
-    ),
-    "camel": lambda n: market.marginal(MARKET, {"jewel": [n.number(7)]}, [n.number(5)], camel=n.number(3)),
     "bid": lambda n: market.bid(
         MARKET, n.number(8), n.number(5), law_of(n.number(3), n.number(5), n.number(7)), n.number(2),
         n.text("me"),
     ),
-    "best_bid": lambda n: market.best_bid(
-        MARKET, n.number(200), law_of(n.number(3), n.number(5)), n.number(2)
-    ),
     "dispute": lambda n: market.dispute(
         MARKET, n.number(1), n.number(7), n.text("me"), (n.number(0), n.number(1))
     ).mine,
-    "duel": lambda n: market.duel(MARKET, n.number(8)),
     "evaluate": lambda n: market_formulas.evaluate(
         3 * market_formulas.number, {market_formulas.number: n.number(200)}
     ),
-    "example_numbers": lambda n: market_formulas.example_numbers(
-        MARKET, {n.text("jewel"): [n.number(7)]}, [n.number(5)], n.number(1)
-    ),
-    "holding": lambda n: routes.holding(n.number(0), n.number(1), n.number(1), "1/3"),
-    "marriages": lambda n: routes.marriages(ROUTES_STATE, n.number(1), seed=n.number(3)),
     "card_value": lambda n: routes.card_value(ROUTES_STATE, n.number(1), n.number(0), law_of(n.number(2))),
-    "sell_or_hold": lambda n: routes.sell_or_hold(
-        ROUTES_STATE, n.number(0), n.number(0), games=n.number(2), seed=n.number(3)
-    ),
-    "relations_until_all_meet": lambda n: routes.relations_until_all_meet(n.number(8)),
 }  # fmt: skip
 
 LESSONS: dict[str, Callable[[Kind], Any]] = {
@@ -262,18 +221,15 @@ LESSONS: dict[str, Callable[[Kind], Any]] = {
         n.text("throws"), n.number(200), {n.text("sign"): [n.number(100)]}, n.text("hint"), n.number(2),
         share=n.truth(False),
     ),
-    "judge": lambda n: SealedAnswer(seal("throws", 200)).judge(n.number(200)),
     "several": lambda n: SealedAnswer(seal("throws", [1, "a", True])).judge(
         [n.number(1), n.text("A"), n.truth(True)]
     ),
-    "yes": lambda n: SealedAnswer(seal("throws", n.truth(True))).judge(n.truth(True)),
     "score": lambda n: brier_score(n.number(1), n.truth(False)),
     "guess": lambda n: CommittedGuess(n.text("a"), n.number(200), n.number(1), n.number(100)).brier_loss(
         n.number(250)
     ),
     "guess of a choice": lambda n: CommittedGuess("a", n.text("first")).is_right(n.text("second")),
     "variant": lambda n: exercise(n).variant(n.number(3), n.number(1)),
-    "mistakes": lambda n: exercise(n).mistakes({"a": n.number(200), "b": n.number(100)}),
     "Judge": judged,
 }  # fmt: skip
 
@@ -304,14 +260,9 @@ GAMES: dict[str, Callable[[Kind], Any]] = {
         ).to_dict()
     ),
     "apply_action": played,
-    "words": lambda n: TURN.action_to_string(n.number(TURN.legal_actions()[0])),
-    "seen": lambda n: (TURN.observation_string(n.number(1)), TURN.log(n.number(1))),
     "resample": lambda n: TURN.resample(n.number(1), n.number(3)).history(),
-    "play": lambda n: samarkand.play(TURN, lambda state: n.number(state.legal_actions()[0]),
-                                     seed=n.number(3)).history(),
     "study": studied,
     "measure": lambda n: studied(n, measure={n.text("mine"): lambda state: n.number(200)}),
-    "start": lambda n: studied(n, start=TURN, seen_by=n.number(0)),
     "sweep": lambda n: samarkand.sweep(
         "market", {"players": [n.number(3)], "rules.rounds": [n.number(8)]}, games=n.number(20),
         progress=n.truth(False),

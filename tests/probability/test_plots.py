@@ -1,7 +1,5 @@
 """Plots, by the numbers that are drawn: read back from matplotlib's bars, lines and bands."""
 
-import subprocess
-import sys
 from xml.etree import ElementTree
 
 import matplotlib
@@ -16,7 +14,7 @@ from matplotlib.text import Text
 
 import samarkand
 from samarkand.analysis import showing
-from samarkand.errors import InvalidInput, MissingExtra
+from samarkand.errors import InvalidInput
 from samarkand.grammar import MINUS, width
 from samarkand.probability import (
     Answer,
@@ -141,15 +139,6 @@ def test_many_values_have_round_numbers_below_them():
     said = [int(label.get_text().replace(MINUS, "-")) for label in axes.get_xticklabels()]
     assert 8 <= len(said) <= 16 and all(each % 10 == 0 for each in said)
     assert list(equally_likely(range(7)).plot().axes.get_xticks()) == list(range(7))
-
-
-def test_matplotlib_is_imported_only_for_a_plot(monkeypatch):
-    code = "import sys, samarkand.probability as p; p.equally_likely([1]); print('matplotlib' in sys.modules)"
-    said = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert said.stdout.strip() == "False"
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(MissingExtra, match=r"^a plot needs matplotlib, .* pip install '\.\[lab\]'$"):
-        DIE.plot()
 
 
 @pytest.mark.parametrize(

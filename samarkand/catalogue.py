@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     import pandas
 
 __all__ = ["Rule", "UnknownRule", "catalogue", "questions", "rule", "rules"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 CATALOGUE = "catalogue.toml"  # in a game's package
 KINDS = ("stated", "reported", "assumed")
 TRANSLATED = ("title", *KINDS, "source", "differ")

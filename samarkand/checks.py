@@ -4,8 +4,11 @@ Each function takes the argument's name for the message and its value. It return
 necessary, or raises InvalidInput in one line that says what was found and what is expected.
 """
 
-from collections.abc import Iterable, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, ForwardRef, TypeAlias, TypeVar
+import difflib
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from typing import TYPE_CHECKING, ForwardRef, ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -45,7 +48,54 @@ def whole(name: str, value: object, least: int = 0, most: int | None = None, exp
     return number
 
 
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the known names for an error message: the nearest one, or all if none is near.
+
+    Examples
+    --------
+    >>> nearest("player", ["players", "edition"]), nearest("colour", ["players", "edition"])
+    ('did you mean players?', 'expected one of players, edition')
+    """
+    near = difflib.get_close_matches(name, known := list(known), 1)
+    return f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
+
+
 T = TypeVar("T")
+P = ParamSpec("P")
+
+
+def keywords(more: str = "") -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Make a function name the nearest keyword if it gets one that it does not have.
+
+    Parameters
+    ----------
+    more : str, optional
+        Added to the message.
+
+    Examples
+    --------
+    >>> @keywords()
+    ... def play(games=1, strategies=None): ...
+    >>> play(strategy="greedy")
+    Traceback (most recent call last):
+        ...
+    TypeError: play: found the argument 'strategy', did you mean strategies?
+    """
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        known = list(inspect.signature(function).parameters)
+
+        @functools.wraps(function)
+        def called(*arguments: P.args, **options: P.kwargs) -> T:
+            for name in options:
+                if name not in known:
+                    found = f"{function.__name__}: found the argument {name!r}"
+                    raise TypeError(f"{found}, {nearest(name, known)}{more}")
+            return function(*arguments, **options)
+
+        return called
+
+    return decorate
 
 
 def choice(name: str, value: object, valid: Sequence[T]) -> T:

@@ -47,6 +47,12 @@ __all__ = [
     "verify_each",
     "verify_example",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 COLUMNS = ("identifier", "game", "source", "what", "expected", "obtained", "verdict", "case", "why")
 WIDTH = 110  # the width of a report in characters
 

@@ -221,5 +221,6 @@ def chosen(options_class: type[DeclaredOptions], options: Mapping[str, Any]) -> 
     known = [field.name for field in dataclasses.fields(options_class)]
     for name in options:
         if name not in known:
-            raise InvalidInput(f"no option named {short_repr(name)}; the options are {', '.join(known)}")
+            arguments = ("players", "edition", *known)
+            raise InvalidInput(f"no option named {short_repr(name)}: {checks.nearest(str(name), arguments)}")
     return options_class(**options)

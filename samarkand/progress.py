@@ -1,12 +1,13 @@
 """The progress bar of calculations that may take long."""
 
+import sys
 import time
 from typing import Any
 
 from samarkand import checks
 from samarkand.engine import threads
 from samarkand.grammar import ngettext
-from samarkand.log import passing_stream
+from samarkand.log import in_notebook, passing_stream
 
 THREADS = ngettext("{number} thread", "{number} threads", "number")
 QUIET_SECONDS = 2.0
@@ -21,7 +22,7 @@ class ProgressBar:
     ----------
     total : int
     progress : bool
-        Whether it appears at all.
+        Whether it appears at all. It never appears in a file or a pipe.
     unit : str
     num_threads : int
         The number of threads that play. The bar names it if it is not 1.
@@ -29,7 +30,8 @@ class ProgressBar:
 
     def __init__(self, total: int, progress: bool, unit: str = "game", num_threads: int = 1):
         checks.choice("progress", progress, (True, False))
-        self.total, self.progress, self.unit = total, progress, unit
+        is_seen = in_notebook() or sys.stderr.isatty()
+        self.total, self.progress, self.unit = total, progress and is_seen, unit
         self.num_threads = num_threads
         self.started, self.done = time.monotonic(), 0
         self._shown: Any = None

@@ -40,6 +40,12 @@ if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
 __all__ = ["Chance", "Player", "PositionView", "names", "play", "template"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 GREEDY = "greedy"  # the default strategy: see `usual`
 EXPERT = "expert"  # searches, so it cannot be used in compiled games: see `samarkand.registry.SEARCHERS`
 

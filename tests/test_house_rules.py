@@ -335,8 +335,8 @@ def test_what_does_the_starting_cash_do_to_the_length():
     assert table["difference"].isna()[200]
     games = {each: samarkand.game("sackson", edition={"rules.starting_cash": each}) for each in cash}
     first, other = (samarkand.study(games[each], 60, strategies="greedy", seed=4) for each in cash[:2])
-    difference = other.difference(first, "turns").iloc[0]
-    assert table["difference"][100] == difference["difference"] and difference["paired"]
+    compared = other.difference(first, "turns")
+    assert table["difference"][100] == compared["difference"].iloc[0] and compared.attrs["paired"]
 
 
 def test_a_sweep_over_numbers_options_and_editions(tmp_path):

@@ -145,6 +145,7 @@ def test_greedy_beats_random():
 def test_a_progress_bar_appears_after_two_seconds_and_counts_what_was_done_before(monkeypatch, capfd):
     seconds = [50.0]
     monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: seconds[0]))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     for shows, shown in ((True, "400/1000 [00:03<00:04, 133"), (False, "")):
         with progress.ProgressBar(1000, shows) as bar:
             capfd.readouterr()

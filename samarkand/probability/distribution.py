@@ -39,6 +39,9 @@ MAX_TIMES, MAX_WORK = 10_000, 20_000_000  # in `repeated`: copies, and additions
 class Distribution(Mapping[Any, Fraction]):
     """The distribution of a discrete random variable, with exact probabilities.
 
+    Beside `expectation`, `variance`, `standard_deviation`, `d[value]` and `at_most`, the names of SciPy and
+    pandas work: `mean`, `var`, `std`, `pmf` and `cdf`.
+
     A distribution is an immutable mapping from each possible value to its probability. So `dict(d)` and
     `pandas.Series(d)` work. Unlike a dict, it gives the probability 0 for any other value.
 
@@ -268,6 +271,9 @@ class Distribution(Mapping[Any, Fraction]):
         1.0
         """
         return root(self.variance())
+
+    # The names that SciPy and pandas use for the same things.
+    pmf, cdf, mean, var, std = __getitem__, at_most, expectation, variance, standard_deviation
 
     def median(self) -> Any:
         """Return the median, the smallest value x with P(value ≤ x) ≥ 1/2.

@@ -74,6 +74,7 @@ class TestTheGames:
         monkeypatch.setattr(executors, "PARALLEL_GAMES", 900)
         monkeypatch.setattr(executors, "count_cores", lambda: 3)
         monkeypatch.setattr(progress, "QUIET_SECONDS", 0)
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True)
         many = samarkand.study(game, 900, seed=3)
         assert used == [3] and many.frame.equals(one.frame)
         assert "3 threads: " in capsys.readouterr().err
@@ -186,18 +187,20 @@ class TestIntervals:
 class TestDifferences:
     def test_a_deal_is_one_pair_in_whatever_seats_it_is_played(self, game, rotated):
         alone = samarkand.study(game, 100, strategies=["random", "threshold", "random"], seed=5)
-        found = rotated.difference(alone, "score_1").loc["score_1"]
+        table = rotated.difference(alone, "score_1")
+        found = table.loc["score_1"]
         pairs = rotated.frame["score_1"].to_numpy().reshape(-1, 3).mean(axis=1) - alone.frame["score_1"]
-        assert found["paired"] and found["deals"] == 100
+        assert table.attrs == {"paired": True, "deals": 100}
         assert found["standard_error"] == pytest.approx(pairs.std(ddof=1) / 10)
         assert rotated.answer("score_1").pairing == alone.answer("score_1").pairing
 
     def test_pairs_on_the_same_chances(self, game):
         one = samarkand.study(game, 300, strategies=["threshold", "random", "random"], seed=5)
         other = samarkand.study(game, 200, strategies=["greedy", "random", "random"], seed=5)
-        found = one.difference(other).loc["score_0"]
+        table = one.difference(other)
+        found = table.loc["score_0"]
         pairs = one.frame["score_0"][:200].to_numpy() - other.frame["score_0"].to_numpy()
-        assert found["paired"] and found["deals"] == 200
+        assert table.attrs == {"paired": True, "deals": 200}
         assert found["difference"] == pytest.approx(pairs.mean())
         assert found["standard_error"] == pytest.approx(pairs.std(ddof=1) / 200**0.5)
 
@@ -215,7 +218,7 @@ class TestDifferences:
             samarkand.study(game, 300, strategies=[drawn, "random", "random"], seed=6), "score_0"
         )
         assert saved > 2
-        assert not apart["paired"].any() and apart["saved"].tolist() == [1.0]
+        assert not apart.attrs["paired"] and apart["saved"].tolist() == [1.0]
 
     def test_the_same_study_does_not_differ_and_claims_no_precision(self, study):
         found = study.difference(study, quantity="win_0").loc["win_0"]
@@ -478,3 +481,31 @@ def test_who_names_nobody_gets_players_who_want_to_win_and_is_told_what_was_cut_
     random = samarkand.study(game, 40, strategies="random", progress=False)
     cut = int(random.frame["capped"].sum())
     assert cut > 20 and f"{cut} games cut off undecided" in repr(random).splitlines()[0]
+
+
+def test_a_table_with_intervals_hides_no_column(game):
+    """A terminal of 80 columns would leave out the interval in the middle."""
+    one, other = (samarkand.study(game, 40, strategies=name) for name in ("greedy", "random"))
+    swept = samarkand.sweep(game, {"players": [3, 4]}, games=40, strategies="random")
+    for table in (one.difference(other), swept, one.wins(), one.estimate(["win", "score"])):
+        assert "..." not in repr(table)
+        assert {"low", "high"} <= set(repr(table).split())
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: samarkand.study("market", strategy="greedy"), "'strategy', did you mean strategies?"),
+        (lambda: samarkand.simulate("market", num_games=9), "'num_games', did you mean games?"),
+        (lambda: samarkand.sweep("market", players=[3, 4]), "over={name: values} varies a setting"),
+    ],
+)
+def test_a_wrong_keyword_is_told_with_the_nearest(call, message):
+    with pytest.raises(TypeError) as error:
+        call()
+    assert message in str(error.value) and "\n" not in str(error.value)
+
+
+def test_a_wrong_argument_of_a_game_is_told_with_the_nearest():
+    with pytest.raises(samarkand.InvalidInput, match="no option named 'player': did you mean players"):
+        samarkand.game("market", player=4)

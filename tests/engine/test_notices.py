@@ -32,6 +32,14 @@ def test_a_progress_bar_disappears(shown, capsys):
     assert capsys.readouterr() == ("", "")
 
 
+def test_a_file_gets_no_progress_bar(capsys):
+    """A log file would be filled with its steps."""
+    with progress.ProgressBar(4, progress=True) as ticks:
+        ticks.started -= 2 * progress.QUIET_SECONDS
+        ticks.update(3)
+    assert capsys.readouterr() == ("", "")
+
+
 def test_a_message_is_no_error(shown, capsys):
     log.show()
     log.logger.warning("a line")

@@ -295,3 +295,9 @@ def test_a_z_score_needs_an_error():
         Answer(Fraction(1), "cases").z_score(1)
     with pytest.raises(InvalidInput, match="at least two"):
         Answer.simulated([1], "one game")
+
+
+def test_scipy_and_pandas_name_the_same_things():
+    assert (DIE.mean(), DIE.var(), DIE.std()) == (DIE.expectation(), DIE.variance(), DIE.standard_deviation())
+    assert [DIE.pmf(value) for value in (1, 7)] == [Fraction(1, 6), 0]
+    assert DIE.cdf(2) == Fraction(1, 2)

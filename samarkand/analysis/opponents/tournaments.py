@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 MAX_GAMES = 10**9  # per pair
 
 
+@checks.keywords()
 @quiet_without_progress
 def tournament(
     game: str | Game,

@@ -590,10 +590,10 @@ class Study:
         Returns
         -------
         pandas.DataFrame
-            One row per quantity: the means `first` and `second`, their `difference` with `standard_error`,
-            `low` and `high` (NaN if the paired differences do not vary), whether the comparison is `paired`,
-            the number of `deals`, and `saved`. The last is the factor by which two independent studies would
-            need more games for the same precision.
+            One row per quantity: the `difference` with `low`, `high` and `standard_error` (NaN if the paired
+            differences do not vary), the means `first` and `second`, and `saved`. The last is the factor by
+            which two independent studies would need more games for the same precision. `frame.attrs` has
+            `paired`, whether the comparison is paired, and `deals`, the number of deals compared.
 
         Raises
         ------
@@ -624,7 +624,10 @@ class Study:
         # With the same seed, deals share their random numbers, whatever the seating.
         paired = self.plan.seed == other.plan.seed
         names = usual if quantity is None else quantity_names(quantity)
-        return to_frame({name: self._difference(other, name, paired) for name in names}, "quantity")
+        frame = to_frame({name: self._difference(other, name, paired) for name in names}, "quantity")
+        deals = min(study.done // study.plan.rotations for study in (self, other))
+        frame.attrs = {"paired": paired, "deals": deals}
+        return frame
 
     def _difference(self, other: "Study", quantity: str, paired: bool) -> dict[str, Any]:
         first, second = self.values(quantity), other.values(quantity)
@@ -634,14 +637,12 @@ class Study:
             independent = (first.var(ddof=1) + second.var(ddof=1)) / found.size if found.size > 1 else nan
             saved = float(independent / found.standard_error**2)
         return {
-            "first": float(first.mean()),
-            "second": float(second.mean()),
             "difference": found.mean,
-            "standard_error": found.standard_error,
             "low": found.low,
             "high": found.high,
-            "paired": paired,
-            "deals": found.size,
+            "standard_error": found.standard_error,
+            "first": float(first.mean()),
+            "second": float(second.mean()),
             "saved": saved,
         }
 
@@ -860,6 +861,7 @@ class Study:
         return f"{text}<table>{head}{rows}</table>{''.join(f'<p>{line}</p>' for line in paragraphs)}"
 
 
+@checks.keywords()
 @quiet_without_progress
 def study(
     game: str | Game,
@@ -1065,10 +1067,12 @@ def as_share(found: Estimate) -> dict[str, float]:
 
 
 def to_frame(rows: dict[Any, dict[str, Any]], index: str) -> "pandas.DataFrame":
-    """Return rows as a data frame with an index of this name."""
-    import pandas
+    """Return rows as a data frame with an index of this name, which hides no column."""
+    from samarkand.analysis.showing import ShownWhole
 
-    return pandas.DataFrame.from_dict(rows, orient="index").rename_axis(index)
+    frame = ShownWhole(list(rows.values()), index=list(rows))
+    frame.index.name = index
+    return frame
 
 
 def looks() -> Iterator[int]:

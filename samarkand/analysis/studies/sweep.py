@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from samarkand import checks
 from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import make_plan
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 ESTIMATED = ("mean", "standard_error", "low", "high")
 
 
+@checks.keywords("; over={name: values} varies a setting")
 @quiet_without_progress
 def sweep(
     game: str | Game,
@@ -98,7 +100,7 @@ def sweep(
     >>> float(frame["difference_high"][1]) < 0
     True
     """
-    import pandas
+    from samarkand.analysis.showing import ShownWhole
 
     executors.check_workers(workers)
     quantity, seed = quantity_names(quantity), whole_seed(seed)
@@ -135,7 +137,7 @@ def sweep(
             difference = _difference(study, studies[0][1], name)
             shown = {column: getattr(estimate, column) for column in ESTIMATED}
             rows.append({**values, "quantity": name, **shown, "games": len(study), **difference})
-    frame = pandas.DataFrame(rows)
+    frame = ShownWhole(rows)
     frame.attrs = {"game": repr(as_game(game)), "seed": seed, "is_complete": complete == len(studies)}
     return frame
 

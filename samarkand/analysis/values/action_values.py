@@ -45,6 +45,7 @@ FEWEST_STATES = 16  # minimum number of resampled states, if there are enough pl
 FIRST_STATES, MAX_STATES = 8, 32  # numbers of resampled states for look-aheads
 
 
+@checks.keywords()
 @quiet_without_progress
 def action_values(
     state: State,

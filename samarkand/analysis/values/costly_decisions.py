@@ -41,6 +41,7 @@ COLUMNS = [
 ]  # fmt: skip
 
 
+@checks.keywords()
 @quiet_without_progress
 def costly_decisions(
     state: State,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import pandas
 
 
+@checks.keywords()
 @quiet_without_progress
 def winning_chances(
     states: State | Sequence[State],

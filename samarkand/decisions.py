@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from samarkand.engine.records import CHANCE
+from samarkand.errors import as_python
 from samarkand.grammar import Words, for_programs, in_words
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Decision:
     label : function
         The action as a complete phrase, unlike those of the other actions that are possible now. In English
         and without names of players, it is also the action's token, which programs read.
+    fields : function, optional
+        The action as named values for programs, such as its price. `kind` is by default the decision.
     question : str or function
         What the player has to decide, in one line. Empty for chance.
     question_to_all : str or function
@@ -62,6 +65,7 @@ class Decision:
 
     rule: DecisionText
     label: Callable[["DecisionContext"], str]
+    fields: Callable[["DecisionContext"], dict[str, object]] = lambda at: {}
     question: DecisionText = ""
     question_to_all: DecisionText = ""
     progress: DecisionText = ""
@@ -181,6 +185,13 @@ class DecisionContext:
         """Return the action's token: its label in English, with numbers of players."""
         with for_programs():
             return str(self.label())
+
+    def fields(self) -> dict[str, Any]:
+        """Return the action as named values, beginning with its `kind`."""
+        kind = self.game.parts.components.Phase(self.state.phase).name.lower()
+        with for_programs():
+            values = {"kind": kind, **self.decision.fields(self)}
+        return {name: as_python(value) for name, value in values.items()}
 
     def label(self) -> str:
         """Return the action as a phrase for people."""

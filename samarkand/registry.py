@@ -218,6 +218,8 @@ class PositionsPart(Protocol):
 
     def tell(self, state: Any) -> dict[str, object]: ...
 
+    def hand(self, game: Any, view: "PlainRecord", player: int) -> dict[str, int]: ...  # cards by name
+
 
 class ExamplesPart(Protocol):
     """The worked examples in the rulebook (optional)."""

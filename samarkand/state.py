@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -35,7 +36,7 @@ LEADS = {  # names that newcomers look for on a state, and what to write instead
     **dict.fromkeys(("score", "points"), "state.scores()"),
     "winner": "state.winners()",
     "players": "state.game.num_players",
-    "hands": "state.observation_string(player)",
+    "hands": "state.hand(player)",
     **dict.fromkeys(
         ("show", "plot", "draw"), "samarkand.replay_page(state), or samarkand_widgets.Board(state)"
     ),
@@ -210,6 +211,27 @@ class PositionView:
         """
         return str(context(self, action).label())
 
+    def action(self, action: int) -> SimpleNamespace:
+        """Return the action as named values, so that a strategy need not read its sentence.
+
+        Every action has a `kind`: its decision, or what it does there, such as "roll", "stay", "pass" or
+        "marry". The others are those of `number`, `price`, `good`, `value`, `seller`, `space`, `market`,
+        `family` and `player` that the action has.
+
+        Raises
+        ------
+        IllegalAction
+            If the action is not legal now.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("sackson").set_up(pawns={0: "Khiva"})
+        >>> [state.action(number) for number in state.legal_actions()[1:]]
+        [namespace(kind='move', space='Kipchak'), namespace(kind='roll', price=5)]
+        """
+        return SimpleNamespace(**context(self, action).fields())
+
     def string_to_action(self, text: str) -> int:
         """Return the action whose `action_to_string` is `text`, ignoring whitespace and case.
 
@@ -225,6 +247,29 @@ class PositionView:
         2
         """
         return action_of(self, text)
+
+    @property
+    def phase(self) -> str:
+        """The decision that is due, as `Game.set_up(phase=…)` takes it.
+
+        >>> import samarkand
+        >>> samarkand.game("market").set_up(camel=3).phase
+        'choose'
+        """
+        return str(self.game.parts.components.Phase(self.record.phase).name.lower())
+
+    def hand(self, player: int) -> dict[str, int]:
+        """Return the cards in a player's hand by name. In a strategy, only its own player's.
+
+        Examples
+        --------
+        >>> import samarkand
+        >>> state = samarkand.game("sackson").set_up(hands={0: {"grain": 2, "jewel": 1}})
+        >>> state.hand(0)["jewel"]
+        1
+        """
+        hand: dict[str, int] = set_up.part_of(self.game).hand(self.game, self.view_for_rules(player), player)
+        return hand
 
     def question(self) -> str:
         """Return what the player to act has to decide, in one line.

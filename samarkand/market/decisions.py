@@ -56,6 +56,28 @@ def stop_cost(at):
     ).format(money=at.config.stop_penalty)
 
 
+def seller(seat):
+    """Return the player who sells with this seat, or "bank"."""
+    return "bank" if seat == BANK else seat
+
+
+def goods_fields(at, good, kind):
+    """Return the named values of a goods card."""
+    return {"good": at.names.goods[good], "value": at.config.value[kind]}
+
+
+def stop_fields(at):
+    """Return the named values of a pass, or of a stop for a card."""
+    if at.action == PASS:
+        return {"kind": "pass", "price": at.state.clock}
+    if at.action == CAMEL_CARD:
+        card = {"good": "camel", "value": at.config.camel_value[at.state.camel], "seller": "bank"}
+    else:
+        card = goods_fields(at, at.state.good[at.action], at.state.offer[at.action])
+        card["seller"] = seller(at.action)
+    return {"price": at.state.clock, **card}
+
+
 def leave_label(at):
     """Return the label for leaving a goods card behind."""
     good, kind = divmod(at.action, NUM_VALUES)
@@ -228,17 +250,23 @@ DECISIONS = {
     Phase.DEAL: Decision(
         rule=lambda at: "M-B1" if is_dealt_to_bank(at) else "M-S1",
         label=deal_label,
+        fields=lambda at: {
+            "good": at.names.goods[at.action],
+            "seller": seller(setup.seat_to_deal(at.config, at.state)),
+        },
     ),
     Phase.CAMEL: Decision(
         rule=lambda at: "M-S1" if is_first_camel(at) else "M-R6",
         label=lambda at: _("{card} is turned up").format(card=say_camel_card(at.config, at.action)),
         facts=unsold,
+        fields=lambda at: {"value": at.config.camel_value[at.action]},
     ),
     Phase.BANK_CARD: Decision(
         rule="M-B1",
         label=lambda at: _("{card} is turned up for the bank").format(
             card=say_goods_card(at.names, at.config, at.state.good[BANK], at.action)
         ),
+        fields=lambda at: goods_fields(at, at.state.good[BANK], at.action),
     ),
     Phase.CHOOSE: Decision(
         rule="M-R1",
@@ -257,6 +285,7 @@ DECISIONS = {
         facts=cards_revealed,
         reveals=is_last_choice,
         refusal=refusals.not_to_offer,
+        fields=lambda at: {"kind": "offer", **goods_fields(at, at.state.good[at.state.player], at.action)},
     ),
     Phase.STOP: Decision(
         rule="M-R3",
@@ -283,6 +312,7 @@ DECISIONS = {
         cost=stop_cost,
         reveals=is_last_choice,
         refusal=refusals.not_to_stop,
+        fields=stop_fields,
     ),
     Phase.LEAVE: Decision(
         rule="M-F2",
@@ -291,6 +321,7 @@ DECISIONS = {
         progress=lambda at: LAST_ACT.format(turns=at.config.rounds),
         target=leave_target,
         refusal=refusals.not_to_leave,
+        fields=lambda at: goods_fields(at, *divmod(at.action, NUM_VALUES)),
     ),
     Phase.COUNT: Decision(
         rule="M-F3",
@@ -301,5 +332,6 @@ DECISIONS = {
         progress=lambda at: LAST_ACT.format(turns=at.config.rounds),
         target=lambda at: f"bought:{at.state.player}:{at.action}",
         refusal=refusals.not_to_count,
+        fields=lambda at: {"good": at.names.goods[at.action]},
     ),
 }

@@ -227,6 +227,13 @@ def tell(state: "State") -> dict[str, object]:
     }
 
 
+def hand(game: "Game", view: "PlainRecord", player: int) -> dict[str, int]:
+    """Return the numbers of cards that a player can still offer, by good and value, such as `jewel 5`."""
+    good = game.names.goods[view.good[player]]
+    numbers = zip(game.config.value.tolist(), view.stock[player].tolist(), strict=True)
+    return {f"{good} {value}": number for value, number in numbers}
+
+
 def _cards(values: Any, numbers: Any) -> list[int]:
     """Return the values, each repeated as often as `numbers` counts it."""
     return [int(value) for value, number in zip(values, numbers, strict=True) for _ in range(int(number))]

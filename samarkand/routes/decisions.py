@@ -44,6 +44,15 @@ def turn_rule(at):
     return "R-M1" if at.action < EXTEND else "R-X1"
 
 
+def turn_fields(at):
+    """Return the named values of a marriage, an extension or a pass."""
+    if at.action == PASS:
+        return {"kind": "pass"}
+    if at.action >= EXTEND:
+        return {"kind": "extend", "family": at.names.families[at.action - EXTEND]}
+    return {"kind": "marry", "family": at.names.families[at.action], "price": at.config.dowry[at.action]}
+
+
 def turn_label(at):
     """Return the label of a marriage, an extension or a pass."""
     if at.action == PASS:
@@ -118,6 +127,13 @@ def turn_facts(at, after):
     yield from pile_renewed(at, after)
 
 
+def second_fields(at):
+    """Return the named values of placing or declining a second camel."""
+    if at.action == DECLINE:
+        return {"kind": "decline"}
+    return {"space": at.names.spaces[at.action], "price": at.config.second_camel_price}
+
+
 def second_label(at):
     """Return the label for placing or declining a second camel."""
     if at.action == DECLINE:
@@ -146,6 +162,14 @@ def second_label(at):
             "number",
         ),
     ).format(space=at.names.spaces[at.action], number=at.config.second_camel_price)
+
+
+def sale_fields(at):
+    """Return the named values of selling or keeping a card."""
+    good = at.names.goods[goods.good_for_sale(at.config, at.state)]
+    return (
+        {"kind": "keep", "good": good} if at.action == KEEP else {"good": good, "price": at.config.card_price}
+    )
 
 
 def sale_label(at):
@@ -280,6 +304,7 @@ DECISIONS = {
             third_person=_("is dealt a card"),
             second_person=pgettext("you", "are dealt a card"),
         ).format(player=at.state.player),
+        fields=lambda at: {"good": at.names.goods[at.action], "player": at.state.player},
     ),
     Phase.TURN: Decision(
         rule=turn_rule,
@@ -291,6 +316,7 @@ DECISIONS = {
         facts=turn_facts,
         cost=marriage_cost,
         refusal=refusals.not_in_turn,
+        fields=turn_fields,
     ),
     Phase.DRAW: Decision(
         rule="R-M3",
@@ -305,6 +331,7 @@ DECISIONS = {
             _("draw a card"), third_person=_("draws a card"), second_person=pgettext("you", "draw a card")
         ),
         facts=pile_renewed,
+        fields=lambda at: {"good": at.names.goods[at.action]},
     ),
     Phase.DISCARD: Decision(
         rule="R-M4",
@@ -331,12 +358,14 @@ DECISIONS = {
             second_person=pgettext("you", "discard a card"),
         ),
         refusal=refusals.not_in_hand,
+        fields=lambda at: {"kind": "done"} if at.action == DONE else {"good": at.names.goods[at.action]},
     ),
     Phase.BAG: Decision(
         rule="R-D2",
         label=lambda at: _("the bag gives a tile of {family}").format(family=at.names.families[at.action]),
         progress=marrying,
         facts=bag_emptied,
+        fields=lambda at: {"family": at.names.families[at.action]},
     ),
     Phase.PLACE: Decision(
         rule="R-X1",
@@ -350,6 +379,7 @@ DECISIONS = {
         target=space,
         facts=camel_brings,
         refusal=refusals.not_there,
+        fields=lambda at: {"space": at.names.spaces[at.action]},
     ),
     Phase.SELL: Decision(
         rule="R-G1",
@@ -360,6 +390,7 @@ DECISIONS = {
         button=lambda at: str(_("keep the card")) if at.action == KEEP else "",
         is_unnoticed=is_kept_by_another,
         refusal=refusals.not_to_sell,
+        fields=sale_fields,
     ),
     Phase.SECOND: Decision(
         rule="R-X2",
@@ -370,5 +401,6 @@ DECISIONS = {
         button=lambda at: str(_("no second camel")) if at.action == DECLINE else "",
         facts=camel_brings,
         refusal=refusals.not_there,
+        fields=second_fields,
     ),
 }

@@ -220,6 +220,12 @@ def tell(state: "State") -> dict[str, object]:
     return keywords
 
 
+def hand(game: "Game", view: "PlainRecord", player: int) -> dict[str, int]:
+    """Return the numbers of cards in a hand by good, without zeros because there are many goods."""
+    cards = zip(game.names.goods, view.hand[player].tolist(), strict=True)
+    return {good: number for good, number in cards if number}
+
+
 def _tiles(names: Sequence[str], row: Any) -> list[str]:
     """Return the names, each repeated as often as `row` counts it."""
     return [name for name, number in zip(names, row, strict=True) for _ in range(int(number))]

@@ -19,6 +19,7 @@ from samarkand.sackson.components import (
 from samarkand.sackson.notation import (
     good_name,
     market_label,
+    market_name,
     say_good,
     say_goods,
 )
@@ -36,6 +37,23 @@ ARRIVALS = (Phase.MOVE, Phase.DIE, Phase.FORK, Phase.NOMAD)
 def good(at):
     """Return the name of the good that the action stands for."""
     return good_name(at.action)
+
+
+def good_fields(at):
+    """Return the named value of an action that stands for a good."""
+    return {"good": good(at)}
+
+
+def market_fields(at, market):
+    """Return the named values of a market. An archway buys an assortment."""
+    kind = at.config.market_good[market]
+    return {"market": market_name(at.names, at.config, market), "good": good_name(kind)}
+
+
+def sale_fields(at):
+    """Return the named values of a sale."""
+    price = cities.price(at.config, at.state, at.state.market, at.action)
+    return {"kind": "sell", "number": at.action, "price": price, **market_fields(at, at.state.market)}
 
 
 def here(at):
@@ -348,6 +366,7 @@ DECISIONS = {
         label=lambda at: _("{good} is dealt to the field of {space}").format(
             good=say_good(at.action), space=at.names[setup.field_to_deal(at.config, at.state)]
         ),
+        fields=lambda at: {"good": good(at), "space": at.names[setup.field_to_deal(at.config, at.state)]},
     ),
     Phase.DEAL_HAND: Decision(
         rule="S-S2",
@@ -362,6 +381,7 @@ DECISIONS = {
             third_person=_("is dealt a card"),
             second_person=pgettext("you", "are dealt a card"),
         ).format(player=at.state.player),
+        fields=lambda at: {"good": good(at), "player": at.state.player},
     ),
     Phase.PLACE: Decision(
         rule="S-S3",
@@ -372,6 +392,7 @@ DECISIONS = {
             second_person=pgettext("you", "start at {space}"),
         ).format(space=at.names[at.action]),
         target=space,
+        fields=lambda at: {"space": at.names[at.action]},
     ),
     Phase.MOVE: Decision(
         rule=lambda at: "S-M3" if at.action == ROLL else "S-M1",
@@ -397,6 +418,11 @@ DECISIONS = {
         cost=arrival_cost,
         facts=arrival,
         refusal=refusals.no_way,
+        fields=lambda at: (
+            {"kind": "roll", "price": at.config.roll_price}
+            if at.action == ROLL
+            else {"space": at.names[at.action]}
+        ),
     ),
     Phase.DIE: Decision(
         rule="S-M5",
@@ -416,6 +442,7 @@ DECISIONS = {
             ).format(number=at.config.die[at.action])
         ),
         facts=arrival,
+        fields=lambda at: {"number": at.config.die[at.action]},
     ),
     Phase.FORK: Decision(
         rule="S-M3",
@@ -438,6 +465,7 @@ DECISIONS = {
         cost=arrival_cost,
         facts=arrival,
         refusal=refusals.no_fork,
+        fields=lambda at: {"space": at.names[at.action]},
     ),
     Phase.GIFT: Decision(
         rule="S-N1",
@@ -451,6 +479,7 @@ DECISIONS = {
         ),
         target=card_in_hand,
         refusal=refusals.not_in_hand,
+        fields=good_fields,
     ),
     Phase.NOMAD: Decision(
         rule="S-M2",
@@ -474,6 +503,7 @@ DECISIONS = {
         cost=arrival_cost,
         facts=arrival,
         refusal=refusals.no_way,
+        fields=lambda at: {"kind": "stay"} if at.action == STAY else {"space": at.names[at.action]},
     ),
     Phase.TAKE: Decision(
         rule="S-N1",
@@ -489,6 +519,7 @@ DECISIONS = {
         ),
         target=lambda at: "done" if at.action == DONE else f"field:{here(at)}:{good(at)}",
         refusal=refusals.not_to_take,
+        fields=lambda at: {"kind": "done"} if at.action == DONE else good_fields(at),
     ),
     Phase.LAY: Decision(
         rule="S-N1",
@@ -502,6 +533,7 @@ DECISIONS = {
         ),
         target=card_in_hand,
         refusal=refusals.not_to_lay,
+        fields=good_fields,
     ),
     Phase.BUY: Decision(
         rule="S-O1",
@@ -509,6 +541,10 @@ DECISIONS = {
         label=purchase_label,
         target=lambda at: f"buy:{here(at)}:{at.action}",
         refusal=refusals.not_to_buy,
+        fields=lambda at: {
+            "number": at.action,
+            "price": oases.purchase_price(at.config, at.state, at.action),
+        },
     ),
     Phase.DRAW: Decision(
         rule=lambda at: DRAW_RULE[at.state.purpose],
@@ -538,6 +574,7 @@ DECISIONS = {
         seen=Says(
             _("draw a card"), third_person=_("draws a card"), second_person=pgettext("you", "draw a card")
         ),
+        fields=good_fields,
     ),
     Phase.LOSE: Decision(
         rule="S-O2",
@@ -567,6 +604,7 @@ DECISIONS = {
         seen=Says(
             _("lose a card"), third_person=_("loses a card"), second_person=pgettext("you", "lose a card")
         ),
+        fields=good_fields,
     ),
     Phase.MARKET: Decision(
         rule="S-V1",
@@ -588,6 +626,7 @@ DECISIONS = {
         ),
         target=market,
         refusal=refusals.not_to_sell_in,
+        fields=lambda at: market_fields(at, at.action),
     ),
     Phase.NUMBER: Decision(
         rule="S-V1",
@@ -596,6 +635,7 @@ DECISIONS = {
         progress=stands_selling,
         target=lambda at: f"price:{good_name(at.config.market_good[at.state.market])}:{at.action}",
         refusal=refusals.not_the_number,
+        fields=sale_fields,
     ),
     Phase.ASSORT: Decision(
         rule="S-V2",
@@ -627,6 +667,7 @@ DECISIONS = {
         ),
         target=card_in_hand,
         refusal=refusals.not_to_offer,
+        fields=good_fields,
     ),
     Phase.CHIP: Decision(
         rule="S-V4",
@@ -648,6 +689,7 @@ DECISIONS = {
         ),
         target=market,
         refusal=refusals.no_chip,
+        fields=lambda at: market_fields(at, at.action),
     ),
     Phase.DISCARD: Decision(
         rule="S-D1",
@@ -680,5 +722,6 @@ DECISIONS = {
             second_person=pgettext("you", "discard a card"),
         ),
         refusal=refusals.not_to_discard,
+        fields=good_fields,
     ),
 }

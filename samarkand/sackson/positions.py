@@ -141,6 +141,11 @@ def tell(state: "State") -> dict[str, object]:
     }
 
 
+def hand(game: "Game", view: "PlainRecord", player: int) -> dict[str, int]:
+    """Return the numbers of cards in a hand by good."""
+    return dict(zip(GOODS, view.hand[player].tolist(), strict=True))
+
+
 def _cards(row: Any) -> dict[str, int]:
     """Return the numbers of cards by good, without zeros."""
     return {good: int(number) for good, number in zip(GOODS, row, strict=True) if number}

@@ -8,8 +8,10 @@ import samarkand
 from samarkand import picture
 from samarkand.decisions import Decision, DecisionContext, Fact
 from samarkand.registry import GAMES
+from samarkand.state import PositionView
 from tests.contract.test_contract import sample
 
+JEWELS = {"jewel 1": 1, "jewel 5": 1}
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
 
@@ -107,3 +109,55 @@ def test_a_full_field_that_is_taken_is_told():
     assert [(fact.words, fact.rule) for fact in told.facts] == [
         ("player 1 takes the full field, 1 grain, 1 fruit, 1 copper, 1 carpet, for 10 piastres", "S-N2")
     ]
+
+
+@EVERY_GAME
+def test_the_named_values_of_the_legal_actions_differ(name):
+    """So a strategy can find an action by them, and they have Python's own types."""
+    for state in sample(name, number=40, seed=5):
+        named = [vars(state.action(legal)) for legal in state.legal_actions()]
+        assert len(set(map(repr, named))) == len(named)
+        assert all(isinstance(value, int | str) for values in named for value in values.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "words", "values"),
+    [
+        ("sackson", {"pawns": {0: "Khiva"}}, "roll the die", {"kind": "roll", "price": 5}),
+        ("routes", {}, 0, {"kind": "marry", "family": "Egypt", "price": 3}),
+    ],
+)
+def test_an_action_has_named_values(game, position, words, values):
+    state = samarkand.game(game, players=3).set_up(**position)
+    action = state.string_to_action(words) if isinstance(words, str) else state.legal_actions()[words]
+    assert vars(state.action(action)) == values
+
+
+def test_the_values_of_a_card_on_offer_name_its_price_and_seller():
+    """[M-R2] A strategy finds the cheapest card without reading its sentence."""
+    state = samarkand.game("market", players=3).new_initial_state()
+    while state.phase != "stop":
+        state.apply_action(state.legal_actions()[0])
+    first, *_, last = map(state.action, state.legal_actions())
+    good = state.game.names.goods[state.record.good[1]]
+    assert vars(first) == {"kind": "stop", "price": 10, "good": good, "value": 1, "seller": 1}
+    assert vars(last) == {"kind": "pass", "price": 10}
+    with pytest.raises(samarkand.IllegalAction):
+        state.action(99)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "hand"),
+    [
+        ("sackson", {"hands": {1: {"jewel": 2}}}, {"jewel": 2}),
+        ("routes", {"hands": {1: ["wine"]}}, {"wine": 1}),
+        ("market", {"camel": 3, "sells": {1: "jewel"}, "rounds": 8, "to_sell": {1: [1, 5]}}, JEWELS),
+    ],
+)
+def test_a_hand_is_a_dictionary_and_a_strategy_has_only_its_own(game, position, hand):
+    state = samarkand.game(game, players=4).set_up(**position)
+    assert {card: number for card, number in state.hand(1).items() if number} == hand
+    seen = PositionView(state.game, state.view_for_rules(0))
+    assert seen.hand(0) == state.hand(0) and seen.phase == state.phase
+    with pytest.raises(samarkand.InvalidInput, match="player: found 1, expected 0, whose view this is"):
+        seen.hand(1)

@@ -11,6 +11,7 @@ import pytest
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.mistakes import NAMED
 from samarkand.probability import binomial
+from samarkand_teaching.press import worksheets
 from samarkand_teaching.press.lesson import arguments, settings
 from samarkand_teaching.press.worksheets import without_number
 from samarkand_widgets import stored
@@ -41,21 +42,52 @@ SHORT = [path for path in LESSONS if len(minutes_stated(path)) == 1]  # half an 
 WHOLE = [path for path in LESSONS if path not in SHORT]
 
 
-def test_exercises_are_ordered_by_their_stars():
-    """The easiest first, one of them for the hour; whether they are answered rightly, `tests.solutions` sees.
+def test_two_exercises_and_a_question_from_outside_are_on_the_page():
+    """The easier first, one of them for the hour; whether they are answered rightly, `tests.solutions` sees.
 
-    Stars promise how much work an exercise is, so a lesson may have none or several of a grade. A short
-    lesson asks two; a harder one stands on its worksheet.
+    The others are on the worksheet: see `tests.press`. Stars promise how much work an exercise is.
     """
     found = {}
     for path in LESSONS:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         asked = [question(cell) for cell in inside_the_game(cells) if EXERCISE in tags(cell)]
         stars = [len(re.match(r"(\u2605+) ", each)[1]) for each in asked]
-        is_complete = len(stars) == 2 if path in SHORT else 4 <= len(stars) <= 6 and stars[-1] > 2
+        is_complete = len(stars) == 2 and sum(EXERCISE in tags(cell) for cell in cells) == 3
         if not (is_complete and stars == sorted(stars) and stars[0] in SOLVED and stars[-1] <= 4):
             found[path.stem] = asked
     assert found == {}
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_stars_are_explained_once_where_a_pupil_looks(path):
+    (cell,) = [cell for cell in cells_of(path, "markdown") if source(cell).startswith("### Your turn")]
+    assert all(f"{chr(0x2605) * grade} " in source(cell) for grade in range(1, 5))
+    assert prose(path).count("a plan of your own") == 1
+
+
+MAX_WORDS = 120  # in front of the guess
+
+
+def words_of(text):
+    """The words that a reader reads, without the addresses of links."""
+    return len(re.findall(r"\w+(?:[./'\u2019]\w+)*", re.sub(r"<!--.*?-->|\]\([^)]*\)", "", text)))
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_in_front_of_the_guess_are_one_drawing_and_few_words(path):
+    """Besides the title, the three lines about minutes, concept and needs, and the guess itself."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    at = next(index for index, cell in enumerate(cells) if "Guess(" in source(cell))
+    texts = [source(cell) for cell in cells[:at] if cell["cell_type"] == "markdown"]
+    lines = [line for text in texts for line in text.splitlines() if not re.match(r"#|- \*\*", line)]
+    assert words_of("\n".join(lines)) <= MAX_WORDS
+    drawn = [
+        output
+        for cell in cells[:at]
+        for output in cell.get("outputs", [])
+        if {"image/png", "image/svg+xml"} & {*output.get("data", {})}
+    ]
+    assert len(drawn) == 1
 
 
 def test_a_guide_plans_time_for_no_stars_that_its_lesson_lacks():
@@ -63,6 +95,7 @@ def test_a_guide_plans_time_for_no_stars_that_its_lesson_lacks():
     for path in LESSONS:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         stars = {re.match(r"\u2605+", question(cell))[0] for cell in cells if EXERCISE in tags(cell)}
+        stars |= {"\u2605" * exercise.stars for exercise in worksheets.exercises(path.stem)}
         guide = path.parent / "guide" / f"{without_number(path.stem)}.md"
         missing = set(re.findall(r"\u2605+", guide.read_text(encoding="utf-8"))) - stars
         if missing:
@@ -77,7 +110,8 @@ def test_a_question_from_outside_the_game_is_the_last_and_not_a_hard_one(path):
     if not outside:
         return
     headed = [source(cell).splitlines()[0] for cell in outside if source(cell).startswith("#")]
-    assert headed == [OUTSIDE, "### For the teacher", "## Next"]
+    extra = [head for head in headed if head.startswith("### Enrichment: ")]  # a lesson of its own
+    assert headed == [OUTSIDE, *extra[:1], "### For the teacher", "## Next"]
     (asked,) = [question(cell) for cell in outside if EXERCISE in tags(cell)]
     assert len(re.match(r"(\u2605+) ", asked)[1]) in SOLVED
 
@@ -239,9 +273,10 @@ def minutes_of(cells):
             minutes += SOLVED[text.count("\u2605")]
         elif cell["cell_type"] == "code":
             minutes += WIDGET * bool(DOING.search(text))
-            lines += sum(not NO_STEP.match(line) for line in text.splitlines())
+            is_folded = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
+            lines += 0 if is_folded else sum(not NO_STEP.match(line) for line in text.splitlines())
             continue
-        words += len(re.findall(r"\w+(?:[./'\u2019]\w+)*", re.sub(r"<!--.*?-->|\]\([^)]*\)", "", text)))
+        words += words_of(text)
     return minutes + words / WORDS_A_MINUTE + lines / LINES_A_MINUTE
 
 

@@ -107,8 +107,9 @@ def test_a_guide_has_each_answer_and_each_mistake_of_the_solutions(path):
     lesson = read_lesson(path)
     rows = ROW.findall(guide.read(lesson, path).parts["Usual wrong answers"])
     tasks = parts.tasks(lesson)
-    assert {number for number, *_ in rows} <= {str(number) for number in range(1, len(tasks) + 1)}
-    for number, task in enumerate(tasks, start=1):
+    places = guide.exercise_numbers(lesson, path.stem)
+    assert {number for number, *_ in rows} <= set(map(str, places))
+    for number, task in zip(places, tasks, strict=True):
         check = SealedAnswer(task.code)
         numbers = [token.replace(",", "").replace("−", "-") for token in TOKEN.findall(task.argument)]
         numbers += re.findall(r"\$?\\[dt]?frac\{?(\d+)\}?\{?(\d+)\}?", task.argument)
@@ -147,11 +148,13 @@ def test_the_exercises_of_a_guide_are_complete_without_the_notebook(tmp_path):
     first, answers = rest[2:4]
     assert "45 minutes, or a short plan of 25." in first and "shows one of six goods" in first
     assert "Half a lesson: 25 minutes." in rest[4]
-    listed = re.search(r"<ol>\n(.*?)</ol>", answers, re.DOTALL)[1].split("<li>")[1:]
-    assert len(listed) == 5 and all(item.count("<strong>Answer:</strong>") == 1 for item in listed)
-    assert "<strong>Strategy.</strong> <em>You bet 1 piastre that at least two" in listed[3]
-    assert "in the cell below" not in listed[3] and listed[3].count("<tr>") == 8 and "|" not in listed[3]
-    assert "<strong>Outside the game.</strong>" in listed[4]
+    listed = re.search(r"<ol>\n(.*?)</ol>", answers, re.DOTALL)[1].split("<li value=")[1:]
+    assert all(item.count("<strong>Answer:</strong>") == 1 for item in listed)
+    assert [item[:3] for item in listed] == ['"1"', '"4"', '"5"'], "as on the sheet"
+    __, strategy, outside = listed
+    assert "<strong>Strategy.</strong> <em>You bet 1 piastre that at least two" in strategy
+    assert "in the cell below" not in strategy and strategy.count("<tr>") == 8 and "|" not in strategy
+    assert "<strong>Outside the game.</strong>" in outside
 
 
 @pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)

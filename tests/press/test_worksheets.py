@@ -24,6 +24,7 @@ from samarkand_teaching.press import lesson as parts
 from samarkand_teaching.press.lesson import OUTSIDE, STAR
 from samarkand_teaching.press.worksheets import worth_the_walk
 from samarkand_widgets import Guess
+from tests.press.worked_answers import WORKED
 from tests.solutions import EXERCISE, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import LESSONS
 from tools import handouts
@@ -44,7 +45,8 @@ def test_a_sheet_asks_what_its_lesson_asks(path):
     cells = inside_the_game(json.loads(path.read_text(encoding="utf-8"))["cells"])
     exercises = [cell for cell in cells if EXERCISE in tags(cell)]
     asked = [SealedAnswer(code_of_check(source(cell))) for cell in exercises]
-    found = worksheets.exercises(path.stem)
+    sheet = worksheets.sheet(path.stem)
+    found = [sheet.exercises[number - 1] for number in sheet.on_page]
     for exercise, cell in zip(found, exercises, strict=True):
         assert f'"{STAR * exercise.stars} ' in source(cell), "the same stars as in the lesson"
     for exercise, check in zip(found, asked, strict=True):
@@ -53,6 +55,16 @@ def test_a_sheet_asks_what_its_lesson_asks(path):
         for name, mistake in exercise.wrong.items():
             mistaken = mistake(**exercise.in_lesson)
             assert mistaken == answer or check.judge(mistaken).name, f"the lesson has no hint: {name}"
+
+
+def test_an_exercise_that_only_a_sheet_has_was_worked_out_apart():
+    sheets = worksheets.SHEETS.values()
+    on_page = {sheet.exercises[number - 1].name for sheet in sheets for number in sheet.on_page}
+    only = [exercise for exercise in ALL if exercise.name not in on_page]
+    assert {exercise.name for exercise in only} == WORKED.keys()
+    for exercise in only:
+        answers = [solve(**exercise.in_lesson) for solve in (exercise.solve, *exercise.wrong.values())]
+        assert [round(float(read(answer).value), 8) for answer in answers] == WORKED[exercise.name]
 
 
 def test_a_sale_of_one_good_is_what_the_game_pays():
@@ -219,8 +231,7 @@ def test_a_sheet_stands_alone(path):
     assert (str(OUTSIDE) in page) == (outside is not None)
     numbers = re.findall(r"<div><b>(\d)\.</b> <span class=\"stars\">", page)
     assert numbers == [str(number) for number in range(1, 1 + len(grades) + len(last))], "as they stand"
-    asked = [task.question for task in parts.tasks(lesson)]
-    assert not last or asked.index(outside.question) == len(grades), "the number in lesson and guide"
+    assert not last or guide.exercise_numbers(lesson, path.stem)[-1] == len(numbers), "as in the guide"
     ends = [
         unescape(back).index(text)
         for text in (

@@ -17,7 +17,7 @@ from samarkand_teaching.press import lesson_text, markup
 from samarkand_teaching.press.lesson import OUTSIDE
 from samarkand_teaching.press.printing import Mistake
 from samarkand_teaching.press.rendering import A4, Paper, render
-from samarkand_teaching.press.worksheets import SHEETS, without_number
+from samarkand_teaching.press.worksheets import sheet
 
 WRONG_ANSWERS = _("Usual wrong answers")
 AIM = _("Aim")
@@ -60,7 +60,8 @@ LEGEND = (
         "**Exercises:** ★ takes one step, and ★★★★ is for quick pupils. The ★★★★ exercise is usually the "
         "*strategy*: pupils improve a rule for a small game, and the computer plays it against a simple "
         "one. *Outside the game* is the last exercise, with a question from everyday life. *Enrichment* "
-        "goes beyond the lesson. The table of usual wrong answers has the numbers of the exercises."
+        "goes beyond the lesson. An exercise has the same number here as on the worksheet. The worksheet "
+        "asks further ones, and its key has all the answers."
     ),
     _(
         "**Guesses:** pupils first guess and say how sure they are. If the guess is right, the score is 1 "
@@ -189,7 +190,7 @@ def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
     outside = notebook.outside(lesson)
     if outside is None or not lesson_text.text_of(path).is_file():
         return []
-    number = [task.question for task in notebook.tasks(lesson)].index(outside.question) + 1
+    number = exercise_numbers(lesson, path.stem)[-1]
     rows = WRONG_ROW.findall(read(lesson, path).parts[WRONG_ANSWERS.text])
     check, is_english = SealedAnswer(outside.code), current_language() is ENGLISH
     return [
@@ -199,6 +200,21 @@ def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
         for place, answer, thought, question in rows
         if int(place) == number
     ]
+
+
+def exercise_numbers(lesson: notebook.Notebook, name: str) -> list[int]:
+    """Return the numbers that a lesson's exercises have on its worksheet, which asks further ones.
+
+    Parameters
+    ----------
+    lesson : dict
+        The notebook, which may be a translation.
+    name : str
+        The name of the notebook, such as "02_two_alike".
+    """
+    found = sheet(name)
+    last = [] if notebook.outside(lesson) is None else [len(found.exercises) + 1]
+    return [*found.on_page, *last]
 
 
 def number_of(answer: str) -> str:
@@ -279,11 +295,11 @@ def _content(guide: Guide) -> dict[str, Any]:
     first = [(str(part), guide.parts[part.text]) for part in plan]
     in_short = [*of_notebook, (str(AFTER), guide.parts[AFTER.text])]
     outside = notebook.outside(guide.lesson)
+    numbers = exercise_numbers(guide.lesson, guide.name)
     exercises = [
-        _exercise(task, is_outside=outside is not None and task.question == outside.question)
-        for task in notebook.tasks(guide.lesson)
+        (number, _exercise(task, is_outside=outside is not None and task.question == outside.question))
+        for number, task in zip(numbers, notebook.tasks(guide.lesson), strict=True)
     ]
-    sheet = SHEETS.get(without_number(guide.name))
     second = [
         (str(ON_PAPER), guide.parts[ON_PAPER.text]),
         (str(WRONG_ANSWERS), guide.parts[WRONG_ANSWERS.text]),
@@ -294,7 +310,7 @@ def _content(guide: Guide) -> dict[str, Any]:
         "title": guide.title,
         "level": markup.inline(f"{capital(notes.get('Level', ''))} {_length(guide)}"),
         "is_half": len(guide.minutes) == 1,
-        "story": markup.html(str(sheet.story)) if sheet else "",
+        "story": markup.html(str(sheet(guide.name).story)),
         "question": markup.html(notebook.question(guide.lesson)),
         "aim": {"title": str(AIM), "html": markup.inline(guide.parts[AIM.text])},
         "first_page": _sections(first, guide.board),

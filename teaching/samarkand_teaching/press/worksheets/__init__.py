@@ -1,8 +1,8 @@
 """The worksheets of the lessons: a story, an experiment by hand, and exercises with other numbers.
 
 Each lesson has a module with its `STORY`, its `EXPERIMENT` and its `EXERCISES`. The numbers of the exercises
-are drawn from a seed, and their answers are computed. Each exercise also has the numbers of the lesson's own
-exercise, with which a test compares the two.
+are drawn from a seed, and their answers are computed. `ON_PAGE` says which exercises the lesson asks too, by
+number. With the numbers `in_lesson` a test compares the two.
 
 >>> [exercise.stars for exercise in exercises("four_from_the_caravan")]
 [1, 2, 3, 4]
@@ -43,6 +43,8 @@ class Sheet(NamedTuple):
         A picture that the lesson's question is about.
     rule : str
         With what each exercise begins. A sheet has it once, in a box above the exercises.
+    on_page : tuple of int
+        The numbers of the exercises that the lesson asks too, with numbers of its own.
     """
 
     story: Sentence
@@ -51,6 +53,7 @@ class Sheet(NamedTuple):
     table: Callable[[], Picture] | None = None
     sketch: Callable[[], Picture] | None = None
     rule: str = ""
+    on_page: tuple[int, ...] = ()
 
 
 def _told_apart(exercise: Exercise) -> Exercise:
@@ -81,7 +84,9 @@ def _sheet_of(module: ModuleType) -> Sheet:
         return getattr(module, name, default)
 
     exercises = _by_difficulty(module.EXERCISES)
-    return Sheet(module.STORY, module.EXPERIMENT, exercises, find("TABLE"), find("SKETCH"), find("RULE", ""))
+    drawings = find("TABLE"), find("SKETCH")
+    on_page = find("ON_PAGE", tuple(range(1, len(exercises) + 1)))
+    return Sheet(module.STORY, module.EXPERIMENT, exercises, *drawings, find("RULE", ""), on_page)
 
 
 # Of each module here, by the name of the lesson's notebook without its number, which may change.

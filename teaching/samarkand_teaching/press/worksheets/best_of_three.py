@@ -176,3 +176,4 @@ EXERCISES = (
         in_lesson={"cards": LESSON},
     ),
 )
+ON_PAGE = (1, 4)

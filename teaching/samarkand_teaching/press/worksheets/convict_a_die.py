@@ -165,3 +165,4 @@ EXERCISES = (
         needs_computer=True,
     ),
 )
+ON_PAGE = (2, 4)

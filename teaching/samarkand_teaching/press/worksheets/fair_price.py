@@ -156,3 +156,4 @@ EXERCISES = (
         in_lesson={"top": 5, "back": 1},
     ),
 )
+ON_PAGE = (2, 4)

@@ -142,3 +142,4 @@ EXERCISES = (
         in_lesson={"total": 48, "special": 11, "drawn": 4},
     ),
 )
+ON_PAGE = (2, 4)

@@ -158,3 +158,4 @@ EXERCISES = (
         in_lesson={"total": 96, "special": 11, "pays": 12},
     ),
 )
+ON_PAGE = (2, 4)

@@ -198,3 +198,4 @@ EXERCISES = (
         in_lesson={"mine": 6, "parts": 7},
     ),
 )
+ON_PAGE = (2, 4)

@@ -193,3 +193,4 @@ EXERCISES = (
         in_lesson={"steps": 6, "back": 1},
     ),
 )
+ON_PAGE = (1, 4)

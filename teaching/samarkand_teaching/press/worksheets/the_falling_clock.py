@@ -187,3 +187,4 @@ EXERCISES = (
         in_lesson={"low": 5, "worth": 8},
     ),
 )
+ON_PAGE = (2, 4)

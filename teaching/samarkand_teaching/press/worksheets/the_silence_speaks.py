@@ -149,3 +149,4 @@ EXERCISES = (
         in_lesson={"unseen": 31, "held": 6, "tenths": 5, "times": 2},
     ),
 )
+ON_PAGE = (2, 4)

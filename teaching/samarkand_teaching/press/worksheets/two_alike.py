@@ -169,3 +169,4 @@ EXERCISES = (
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
     ),
 )
+ON_PAGE = (1, 4)

@@ -156,3 +156,4 @@ EXERCISES = (
         in_lesson={"faces": 6},
     ),
 )
+ON_PAGE = (2, 4)

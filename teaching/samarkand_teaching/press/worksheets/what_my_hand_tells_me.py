@@ -135,3 +135,4 @@ EXERCISES = (
         in_lesson={"pack": Pack(LESSON), "held": 7},
     ),
 )
+ON_PAGE = (2, 4)

@@ -163,3 +163,4 @@ EXERCISES = (
         in_lesson={"families": 10, "met": 7, "relations": 5},
     ),
 )
+ON_PAGE = (2, 4)

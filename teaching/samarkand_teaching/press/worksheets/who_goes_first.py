@@ -167,3 +167,4 @@ EXERCISES = (
         in_lesson={"games": 400, "won": 60, "lost": 36},
     ),
 )
+ON_PAGE = (2, 4)

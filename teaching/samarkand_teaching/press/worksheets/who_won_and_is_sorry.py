@@ -186,3 +186,4 @@ EXERCISES = (
         in_lesson={"bidders": 4, "step": 1},
     ),
 )
+ON_PAGE = (1, 4)

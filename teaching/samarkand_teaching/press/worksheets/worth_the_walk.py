@@ -173,3 +173,4 @@ EXERCISES = (
         in_lesson=LESSON,
     ),
 )
+ON_PAGE = (1, 2)

@@ -104,7 +104,7 @@ def test_from_guess_to_check_by_mouse(lesson):
     assert guess.get_by_text("0.7202").count() == 0
     guess.get_by_role("button", name="Score my guess").click()
     guess.get_by_text(SCORED).wait_for()
-    kept = "guess.value, guess.scored, guess.said"  # the kernel has what the page says
+    kept = "[guess.value, guess.scored, guess.said]"  # the kernel has what the page says
     notebook.page.wait_for_timeout(500)
     value, is_scored, said = notebook.ask(kept)
     assert (value, is_scored) == (0.4, True) and SCORED in said

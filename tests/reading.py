@@ -3,9 +3,9 @@
 import re
 from html import unescape
 
+from samarkand_widgets.board.board import Board
 from samarkand_widgets.lesson.front.widget import Front
-from samarkand_widgets.stage.stage import Spots
-from samarkand_widgets.threads.events import within
+from samarkand_widgets.threads.parts import within
 
 TAG, STYLE = re.compile(r"<[^>]*>"), re.compile(r"<(style|script).*?</\1>", re.DOTALL)
 ATTRIBUTE = re.compile(r"(?:aria-label|alt|title|placeholder|aria-description)=(\"[^\"]*\"|'[^']*')")
@@ -16,13 +16,29 @@ NO_WORDS = re.compile(
 TOKENS = {"front", "library", "code", "kind", "key", "truth", "look", "signs", "good"}
 ANSWERS = {"yes", "no", "rough"}  # read by the page, not shown
 PLACE, WRAPPED = re.compile(r"\{\w+(:[^{}|]*)?\}"), re.compile(r"\{\w+:|\}")  # filled by the page
-DRAWN = {"ground", "outlines", "links", "ring", "looked"}
+WORDLESS = {
+    "do",
+    "args",
+    "kind",
+    "icon",
+    "field",
+    "range",
+    "close",
+    "game",
+    "language",
+    "outlines",
+    "links",
+    "ring",
+    "looked",
+    "changed",
+    "value",
+}
 PLAIN = {"Layout", "Canvas", "MultiCanvas"}  # widgets without words
 
 
 def written(board):
     """Return the texts on the picture of a board, as sent to a page."""
-    return [unescape(text) for text in re.findall(r">([^<]*)</text>", "".join(board.stage.spots.drawn))]
+    return [unescape(text) for text in re.findall(r">([^<]*)</text>", "".join(board.view()["drawn"]))]
 
 
 def readable(text):
@@ -48,14 +64,27 @@ def texts_of(root):
         for name, value in widget.get_state().items():
             if isinstance(widget, Front):
                 yield from _front_texts(name, value)
-            elif isinstance(widget, Spots) and name in DRAWN:
-                continue
-            elif isinstance(widget, Spots) and name in ("labels", "choices"):
-                yield from (words for _, words, *_ in value)
-            elif isinstance(widget, Spots) and name == "sprites":
-                yield from (sprite[3] for sprite in value)
+            elif isinstance(widget, Board) and name == "shown":
+                yield from _view_texts(value)
             elif not NO_WORDS.search(name) and not (name == "value" and hasattr(widget, "options")):
                 yield from strings(value)
+
+
+def _view_texts(view):
+    """Yield the texts in a part of a board's view, without those that only the page reads."""
+    if not isinstance(view, dict):
+        for part in view if isinstance(view, (list, tuple)) else ():
+            yield from _view_texts(part)
+        yield from [view] if isinstance(view, str) else []
+        return
+    for name, value in view.items():
+        is_own_name = name == "name" and ("blocks" in view or "fields" in view)
+        if name in ("labels", "lit", "options"):
+            yield from (row[1] for row in value)
+        elif name == "sprites":
+            yield from (sprite[3] for sprite in value)
+        elif name not in WORDLESS and not is_own_name:
+            yield from _view_texts(value)
 
 
 def _front_texts(name, value):

@@ -19,6 +19,7 @@ from samarkand_widgets.play import page as play_page
 from samarkand_widgets.play.page import PlayPage
 from samarkand_widgets.story import story
 from tests.reading import readable, strings, texts_of
+from tests.widgets.pressing import choices, click, press
 
 BOARDS = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
@@ -88,11 +89,12 @@ def test_a_board_calls_players_by_their_names(name, seats, language, monkeypatch
             with for_reader(board.reader):
                 texts.read("warning", *map(board.way.warning, actions))
             if turn == 3 and actions:
-                for shape in dice.sample([each for each in board.stage.picture.shapes if each.identifier], 8):
+                for shape in dice.sample([each for each in board.picture.shapes if each.identifier], 8):
                     if shape.identifier not in board.way.targets():
-                        board._handle_press(shape.identifier, board.page.moment)
-                        texts.read("refusal", board.note.value)
-                board.hints.button.value = board.story.button.value = True
+                        click(board, shape.identifier)
+                        texts.read("refusal", board.message)
+                board.hear({"do": "hints"})
+                board.hear({"do": "chances"})
             texts.read("board", *texts_of(board))
             if actions:
                 board.act(dice.choice(actions))
@@ -115,14 +117,11 @@ def test_a_page_calls_players_by_their_names(name, language, monkeypatch):
         for turn in range(24):
             page.reveal()
             if turn == 8:
-                page.hint("game")
-                page.think()
+                press(page, "hints")
             view = page.view()
             texts.read("page", *strings({key: value for key, value in view.items() if key != "address"}))
-            if view["waits"]:
-                page.step()
-            elif view["moves"]:
-                page.choose(dice.choice(view["moves"])[0], view["moment"])
+            if view["choices"]:
+                press(page, dice.choice(choices(page)))
         texts.check(100)
     samarkand.language(language)
     whole, _ = near_the_end(name)

@@ -61,7 +61,7 @@ async def notebook():
     while board.state.current_player() != 0:
         await asyncio.sleep(0)
     samarkand_widgets.advice.hints.GAMES = 8  # of 512: how well it thinks is no affair of ours
-    board.hints.button.value = True
+    board.hear({"do": "hints"})
     told["asked"] = board.hints.is_working, len(board.hints.values)
     turns = 0
     while board.hints.is_working:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from typing import TypeVar
 
 from samarkand.picture.markup import elements
 from samarkand.picture.shapes import Picture
 
 HEAD = 4  # number of lines of an SVG before its shapes
+Element = TypeVar("Element", int, str)
 Splice = tuple[int, int, list[int]]  # place, number of removed elements, new elements
 
 
@@ -51,7 +53,7 @@ class Frames:
         self._last = row
 
 
-def splices(before: Sequence[int], after: Sequence[int]) -> list[Splice]:
+def splices(before: Sequence[Element], after: Sequence[Element]) -> list[tuple[int, int, list[Element]]]:
     """Return the splices that turn one sequence into another. Places refer to the sequence before.
 
     Examples

@@ -25,7 +25,7 @@ FIND = """
 const widgets = [...jupyterapp.shell.widgets('main')];
 const widget = widgets.find(w => w.context && w.context.path === name);
 const MIME = 'application/vnd.jupyter.widget-view+json';
-const VIEWS = ['.jupyter-widgets', 'canvas', '.samarkand-lesson', '.samarkand-front',
+const VIEWS = ['.jupyter-widgets', 'canvas', '.samarkand-lesson', '.samarkand-front', '.samarkand-board',
     ':has(> .samarkand-slider)'].map(each => `.jp-OutputArea-output > ${each}`).join(', ');
 """
 READY = """async name => {

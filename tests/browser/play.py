@@ -2,6 +2,7 @@
 
 import time
 
+HELP = "The rule for this decision, and how to play"  # the name of the button with a question mark
 PATIENCE = 20  # seconds for anything that should follow at once
 FIND_BOARDS = """
 import gc as _gc
@@ -10,7 +11,7 @@ from samarkand_widgets import Board as _Board
 _all = [_b for _b in _gc.get_objects() if issubclass(type(_b), _Board)]
 _boards = {_b.model_id: _b for _b in _all if _b.comm is not None}
 def _point(board, name):
-    drawn, targets = board.stage.picture, board.way.targets()
+    drawn, targets = board.picture, board.way.targets()
     for shape in drawn.shapes:
         if shape.identifier == name:
             left, top, right, bottom = shape.bounds()
@@ -19,7 +20,7 @@ def _point(board, name):
                 if _picture.hit(drawn, *point, targets) == name:
                     return point
 def _unlit_space(board):
-    drawn, lit = board.stage.picture, board.way.targets()
+    drawn, lit = board.picture, board.way.targets()
     for shape in drawn.shapes:
         left, top, right, bottom = shape.bounds()
         point = (left + right) / 2, (top + bottom) / 2
@@ -117,7 +118,7 @@ class BoardInPage:
     def click_at(self, x, y):
         """Click a point of the drawing, in its own coordinates."""
         self.canvas.scroll_into_view_if_needed()
-        width = self.ask("board.stage.picture.width")
+        width = self.ask("board.picture.width")
         box = self.canvas.bounding_box()
         scale = box["width"] / width
         self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
@@ -129,6 +130,17 @@ class BoardInPage:
     def button(self, words, part=".samarkand-desk"):
         """The button of the desk, or of another part of the board, that says exactly `words`."""
         return self.frame.locator(part).get_by_role("button", name=words, exact=True)
+
+    def choose_in_menu(self, words):
+        """Press a button in the menu behind "More", which is opened for it."""
+        self.open_menu()
+        self.button(words).click()
+
+    def open_menu(self):
+        """Open the menu behind "More", unless it is open."""
+        more = self.button("More")
+        if more.get_attribute("aria-expanded") == "false":
+            more.click()
 
     def spot(self, name):
         """The button over the shape of the picture with that identifier."""
@@ -144,7 +156,7 @@ class BoardInPage:
         """Begin anew, and wait until the picture shows it."""
         if self.history() != self._start:
             pixels = self.pixels()
-            self.button("New game").click()
+            self.choose_in_menu("New game")
             self.button("Same deal again").click()
             self.wait_until(lambda: self.history() == self._start)
             self.wait_for_other_picture(pixels)

@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.keys import taken
+from tests.browser.play import HELP
 
 CELLS = (
     """import samarkand
@@ -16,7 +17,7 @@ board""",
 def test_the_board_is_drawn(board):
     assert board.colours() > 20
     box = board.canvas.bounding_box()
-    drawn = board.ask("[board.stage.picture.width, board.stage.picture.height]")
+    drawn = board.ask("[board.picture.width, board.picture.height]")
     # Not stretched, and no wider than its place.
     assert box["width"] / box["height"] == pytest.approx(drawn[0] / drawn[1], rel=0.01)
     assert box["width"] <= board.frame.bounding_box()["width"]
@@ -29,9 +30,9 @@ import re as _re
 import anywidget as _anywidget
 from samarkand_widgets.styled import VERSION as _now
 _rules = "{ color: red !important; position: fixed; width: 9px; }"
-_css = _re.sub(r"\\{[^{}]*\\}", _rules, board.stage.spots._css).replace(_now, "samarkand-older")
-_older = type("Spots", (_anywidget.AnyWidget,), {"_css": _css})
-_older = _older(_anywidget_id="samarkand_widgets.stage.stage.Spots samarkand-older")
+_css = _re.sub(r"\\{[^{}]*\\}", _rules, board._css).replace(_now, "samarkand-older")
+_older = type("Board", (_anywidget.AnyWidget,), {"_css": _css})
+_older = _older(_anywidget_id="samarkand_widgets.board.board.Board samarkand-older")
 """
 OLD_SHEET = "document.querySelector(\"style[id$='samarkand-older']\")"
 LOOK = """board => [board, ...board.querySelectorAll('*')].map(each => {
@@ -127,14 +128,14 @@ def test_undo_and_looking_back(board):
 def test_a_new_game_with_other_rules(board):
     """Asked for by labels, as a screen reader does; nothing serious for one; taken back by a press."""
     before = board.history()
-    board.button("New game").click()
-    board.button("Rules").click()
-    panel = board.frame.locator(".samarkand-new")
+    board.choose_in_menu("New game")
+    panel = board.frame.get_by_role("dialog", name="A new game?")
+    panel.get_by_text("Rules", exact=True).click()
     panel.get_by_label("Piastres needed to win (default 500)").fill("300")
     panel.get_by_label("Nothing to sell").select_option("the player only pays")
     panel.get_by_label("Players").select_option("3")
     panel.get_by_label("Player 3", exact=True).select_option("random")
-    found = Axe().run(board.page, context=".samarkand-new").response["violations"]
+    found = Axe().run(board.page, context=".samarkand-dialog").response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
     board.button("Deal and begin").click()
     board.wait_until(lambda: board.ask("board.table.seats") == ["human", "greedy", "random"])
@@ -145,7 +146,7 @@ def test_a_new_game_with_other_rules(board):
 
 
 def test_help_closes_by_escape_and_by_its_cross(board):
-    help_button, cross = board.button("?"), board.frame.get_by_role("button", name="Close")
+    help_button, cross = board.button(HELP), board.frame.get_by_role("button", name="Close")
     for close in (lambda: board.page.keyboard.press("Escape"), cross.click):
         help_button.click()
         cross.wait_for()
@@ -158,7 +159,7 @@ def test_the_log_is_one_stop_of_tab_and_arrows_walk_it(board):
     board.notebook.execute(f"for _ in range(8): {board._board}.act({board._board}.state.legal_actions()[0])")
     turns = board.frame.locator(".samarkand-log summary")
     turns.nth(1).wait_for()
-    board.frame.get_by_role("region", name="Moves").focus()
+    board.frame.get_by_role("region", name="What has happened").focus()
     inside = "document.activeElement.closest('.samarkand-log') !== null"
     for place in (0, 1):
         board.page.keyboard.press("ArrowDown")
@@ -188,7 +189,8 @@ def test_full_screen_has_the_colours_of_the_theme(board):
         name => eval(getComputedStyle(board)[name].match(/\\d+/g).slice(0, 3).join('+')) / 765)"""
     board.page.evaluate(theme, "JupyterLab Dark")
     try:
-        board.button("Full screen").click()
+        board.choose_in_menu("Full screen")
+        board.open_menu()
         board.button("Leave full screen").wait_for()
         written, ground = board.frame.evaluate(lightness)
         assert written - ground > 0.5
@@ -230,7 +232,7 @@ def test_the_end_tells_how_the_game_went(board):
     board.notebook.execute(TO_THE_END)
     try:
         board.frame.get_by_text("winner", exact=True).wait_for()
-        board.button("Chances", ".samarkand-story").click()
+        board.choose_in_menu("Chances")
         slider = board.frame.get_by_role("slider", name="Chances of winning")
         # Games are played out for it, by code that may have to be compiled first.
         board.wait_until(lambda: "100 %" in (slider.get_attribute("aria-valuetext") or ""), WORKS_WITHIN)
@@ -242,22 +244,25 @@ def test_the_end_tells_how_the_game_went(board):
         box = slider.bounding_box()
         board.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
         board.wait_until(lambda: board.ask("board.table.place") == 0)
-        board.button("Costly decisions", ".samarkand-story").click()
+        board.button("Costly decisions", ".samarkand-end").click()
         told = board.frame.get_by_text("was clearly costly").or_(board.frame.get_by_text("were surely worse"))
         board.wait_until(told.is_visible, WORKS_WITHIN)
-        found = Axe().run(board.page, context=".samarkand-story").response["violations"]
+        found = Axe().run(board.page, context=".samarkand-below").response["violations"]
         assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
     finally:
-        board.button("Chances", ".samarkand-story").click()
+        board.choose_in_menu("Chances")
         board.notebook.execute("board.begin(_before)")
 
 
 def test_no_key_pressed_on_a_board_is_a_command_of_jupyterlab(board):
     """The cells stay as they are, with "New game" open too; Ctrl+S still saves."""
-    board.button("New game").click()
-    board.button("Rules").click()
+    board.choose_in_menu("New game")
+    dialog = board.frame.get_by_role("dialog")
+    dialog.get_by_text("Rules", exact=True).click()
+    board.open_menu()
     assert not taken(board.notebook, board.frame)
     board.notebook.make_dirty()
-    board.button("New game").press("Control+s")
+    board.button("More").press("Control+s")
     board.wait_until(lambda: not board.notebook.is_dirty())
-    board.button("New game").click()
+    dialog.press("Escape")
+    dialog.wait_for(state="hidden")

@@ -18,7 +18,7 @@ BOARD = "{0}Board(samarkand.game('{1}', players=3), ['human', 'greedy', 'greedy'
 SHOWN = [  # by notebooks
     {
         "board of Sackson, with the chances": f"""board = {BOARD.format("Sackson", "sackson", "")}
-board.story.button.value = True
+board.hear({{"do": "chances"}})
 board""",
         "board of Routes": BOARD.format("Routes", "routes", ""),
         "board of Market, turn by turn": BOARD.format("Market", "market", ", clock=False"),
@@ -61,7 +61,8 @@ room""",
         "board of a class": "SacksonBoard('sackson', room=room)",
     },
 ]
-WIDGETS = ".jp-OutputArea-output > :is(.jupyter-widgets, .samarkand-front, :has(> .samarkand-slider))"
+BOXES = ".jupyter-widgets, .samarkand-board, .samarkand-front, :has(> .samarkand-slider)"
+WIDGETS = f".jp-OutputArea-output > :is({BOXES})"
 
 
 def test_no_key_pressed_in_a_widget_is_a_command_of_jupyterlab(browser, lab):

@@ -45,8 +45,9 @@ def clicked_twice(board, kind, between):
             board.page.mouse.up(click_count=count)
             board.page.wait_for_timeout(between if count == 1 else 400)
         board.wait_until(lambda before=before: decisions(board) > before)
-        first, second = board.page.evaluate("window.clicked")[:2]
-        if second - first < DOUBLE:
+        first, *second = board.page.evaluate("window.clicked")[:2]
+        # There is no second one if the button went while it was pressed.
+        if second and second[0] - first < DOUBLE:
             return before
     raise AssertionError("this machine was too slow for a double click, eight times")
 

@@ -46,11 +46,11 @@ def play_until_extension(board):
 def point_at(board, name):
     """Move the mouse to the middle of a shape."""
     left, top, right, bottom = board.ask(
-        f"next(s.bounds() for s in board.stage.picture.shapes if s.identifier == {name!r})"
+        f"next(s.bounds() for s in board.picture.shapes if s.identifier == {name!r})"
     )
     board.canvas.scroll_into_view_if_needed()
     box = board.canvas.bounding_box()
-    scale = box["width"] / board.ask("board.stage.picture.width")
+    scale = box["width"] / board.ask("board.picture.width")
     x, y = box["x"] + (left + right) / 2 * scale, box["y"] + (top + bottom) / 2 * scale
     board.page.mouse.move(x - 1, y)
     board.page.mouse.move(x, y)
@@ -64,7 +64,7 @@ def space_of(board, place):
 def test_the_board_is_drawn(board):
     assert board.colours() > 100
     box = board.canvas.bounding_box()
-    drawn = board.ask("[board.stage.picture.width, board.stage.picture.height]")
+    drawn = board.ask("[board.picture.width, board.picture.height]")
     assert box["width"] / box["height"] == pytest.approx(drawn[0] / drawn[1], rel=0.01)
     assert "Samarkand" in board.text()
 
@@ -99,6 +99,7 @@ def test_pointing_at_a_space_tells_what_is_there(board):
 
 
 def test_the_list_of_spaces_tells_the_same(board):
+    board.open_menu()
     spaces = board.frame.get_by_label("Look at", exact=True)
     spaces.select_option("Samarkand")
     tip = board.frame.locator(".samarkand-tip")

@@ -5,11 +5,11 @@ It never lists its widgets, it answers a widget only when no cell is queued, and
 
 import json
 import zipfile
+from pathlib import Path
 
 import pytest
 
 from samarkand.notebooks import EXTENSIONS
-from samarkand.registry import GAMES
 from samarkand_widgets.lesson.front.module import text_of
 from samarkand_widgets.play.page import PlayPage
 from tools.lite import playing
@@ -179,39 +179,39 @@ def test_each_failure_to_start_is_named_within_ten_seconds(page, tmp_path, name)
 
 # --- a board without Jupyter --------------------------------------------------------------------------------
 
-# Pyodide as `play.js` uses it. The views that Python would return were made beforehand.
+# Pyodide as `play.js` uses it. The views that Python would show were made beforehand.
 MACHINE = """export const loadPyodide = async () => ({
-  loadPackage: async () => {}, unpackArchive() {}, toPy: (value) => value, globals: { set() {} },
+  loadPackage: async () => {}, unpackArchive() {}, toPy: (value) => value,
+  globals: { set(name, value) { window[`given_${name}`] = value; } },
   runPython: () => {
     const views = VIEWS, heard = window.heard = [];
-    const note = (name) => (...given) => { heard.push([name, ...given]); };
-    const deeds = Object.fromEntries(["press", "choose", "undo", "look", "hint", "step", "speak"]
-      .concat("begin").map((name) => [name, note(name)]));
-    const json = () => JSON.stringify(views[Math.min(heard.length, views.length - 1)]);
-    return { ...deeds, json, think: () => false, setting: (name) => JSON.stringify(SETTINGS[name]) };
+    const receive = (message) => {
+      heard.push(JSON.parse(message));
+      window.given_show(JSON.stringify(views[Math.min(heard.length, views.length - 1)]));
+    };
+    return { receive, json: () => JSON.stringify(views[0]) };
   },
 })"""
 
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory):
-    """The page, written as into a site, and what a game's first three views are."""
+    """The page, written as into a site, and a game's first views: with a form for a new game at the end."""
     site = tmp_path_factory.mktemp("site")
     (site / "pypi").mkdir()
     with zipfile.ZipFile(site / "pypi" / "samarkand-0-py3-none-any.whl", "w") as wheel:
         wheel.writestr("samarkand/__init__.py", "")
     playing.write(site, "https://cdn.test/full")
-    game = PlayPage({"game": "sackson", "seats": "human,greedy"})
+    game = PlayPage({"game": "sackson", "seats": "human,greedy"}, pause=0)
     views = [game.view()]
-    game.press(views[0]["choices"][0][0], views[0]["moment"])
-    views.append(game.view())
-    game.step()
-    views.append(game.view())
-    game.undo()
-    machine = MACHINE.replace("VIEWS", json.dumps(views))
-    settings = {name: json.loads(game.setting(name)) for name in GAMES}
-    machine = machine.replace("SETTINGS", json.dumps(settings))
-    return (site / "play.html").read_text(encoding="utf-8"), views, machine
+    for control in (views[0]["choices"][0], {"do": "new"}, {"do": "form", "args": [{"game": "market"}]}):
+        game.hear({**control, "at": game.view()["at"]})
+        views.append(game.view())
+    return (
+        (site / "play.html").read_text(encoding="utf-8"),
+        views,
+        MACHINE.replace("VIEWS", json.dumps(views)),
+    )
 
 
 @pytest.fixture
@@ -235,50 +235,81 @@ def board(page, bare, request):
     return page
 
 
-# The upper edge of the rules, the lower edge of the picture, and the upper edges of the controls and moves.
-PLACES = """() => {
-  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-  return [box(".samarkand-help").top, box("#picture").bottom, box("#controls").top, box("#moves").top];
-}"""
-
-
-def test_a_board_without_jupyter_hears_presses_and_plays_the_computers_turn(board, bare):
-    first, second, third = bare[1]
-    name, words = first["choices"][0]
+def test_a_board_without_jupyter_draws_the_views_and_sends_the_presses(board, bare):
+    """The desk is that of the notebooks; sharing is done by the page alone."""
+    first, second, form, other = bare[1]
+    name, words = first["lit"][0]
     spot = board.locator(f"[data-spot='{name}']")
     spot.wait_for(timeout=10_000)
     assert spot.get_attribute("aria-label") == words
-    board.wait_for_function("document.querySelector('#picture').width > 1000")
-    pressed = "spot => { spot.click(); return [document.querySelector('#line').innerText, ...heard]; }"
-    line, *heard = spot.evaluate(pressed)  # before the computer moves
-    assert heard == [["press", name, first["moment"]]]
-    assert "s turn (greedy)" in line
-    board.clock.run_for(1_000)
-    board.wait_for_function("heard.length === 2")
-    assert board.evaluate("heard[1]") == ["step"]
-    board.locator("#moves button").first.click()
-    action, moment = third["moves"][0][0], third["moment"]
-    assert board.evaluate("heard[2]") == ["choose", action, moment]
-    board.get_by_role("button", name="Undo").click()
-    assert board.evaluate("heard[3]") == ["undo"]
+    board.wait_for_function("document.querySelector('.samarkand-stage > canvas').width > 1000")
+    spot.click()
+    assert board.evaluate("heard") == [{"do": "press", "args": [name], "at": first["at"]}]
+    assert board.get_by_role("status").first.inner_text().startswith(second["asked"])
     assert "moves=" in board.url
+    board.get_by_role("button", name="More").click()
     board.get_by_role("button", name="Embed").click()
     assert f'<iframe src="{HOME}play.html?game=sackson' in board.locator("textarea").input_value()
-    # The rules cover no part of the picture, and on a phone the moves are above the controls.
-    rules, picture, undo, moves = board.evaluate(PLACES)
-    assert rules > picture and undo < moves
+    board.get_by_role("button", name="More").click()
+    board.get_by_role("button", name="New game").click()
+    assert board.evaluate("heard.at(-1)") == {"do": "new", "args": [], "at": second["at"]}
+    # The kernel shows the players and the rules of the game that is chosen in the form.
+    dialog = board.get_by_role("dialog", name=form["dialog"]["title"])
+    assert dialog.evaluate("dialog => dialog === document.activeElement")
+    dialog.get_by_label("Game", exact=True).select_option("Le marché de Samarkand")
+    assert board.evaluate("heard.at(-1).args[0].game") == "market"
+    players = dialog.get_by_label("Players", exact=True)
+    assert players.inner_text().split() == [
+        str(number) for number, _ in other["dialog"]["fields"][0][1]["options"]
+    ]
+    dialog.get_by_text("Rules", exact=True).click()
+    dialog.get_by_label("Bought goods").select_option("they are behind the screens")
+    dialog.get_by_role("button", name="Deal and begin").click()
+    begun = board.evaluate("heard.at(-1)")
+    assert begun["do"] == "begin" and begun["args"][0]["option hidden_goods"] is True
+
+
+def test_a_first_move_is_kept_until_python_is_there(page, bare, tmp_path_factory):
+    """The first position is a file of the site; of two moves, the last is played."""
+    text, _, machine = bare
+    folder, here = tmp_path_factory.mktemp("play"), []
+    playing.write_first_views(folder)
+    first = json.loads((folder / "sackson-en.json").read_text(encoding="utf-8"))
+    allowed = {"Access-Control-Allow-Origin": "*"}
+
+    def answer(route):
+        name = route.request.url.rpartition("/")[2]
+        if name == "pyodide.mjs":
+            here.append(route)
+        else:
+            route.fulfill(body=FILES.get(name, "here"), headers=allowed)
+
+    page.route("https://cdn.test/**", answer)
+    page.route(f"{HOME}play/*.whl", lambda route: route.fulfill(body="here"))
+    page.route(f"{HOME}play/*.json", lambda route: route.fulfill(path=folder / Path(route.request.url).name))
+    page.route(f"{HOME}play.html**", lambda route: route.fulfill(body=text, content_type="text/html"))
+    page.goto(f"{HOME}play.html?game=sackson")
+    spots = [page.locator(f"[data-spot='{name}']") for name, _ in first["lit"][:2]]
+    for spot in spots:
+        spot.click(timeout=10_000)
+    page.get_by_text("Your move is kept.").wait_for(timeout=5_000)
+    for route in here:  # the file is tried, and imported
+        route.fulfill(body=machine, headers=allowed, content_type="text/javascript")
+    page.wait_for_function("window.heard?.length === 1")
+    assert page.evaluate("heard") == [{"do": "press", "args": [first["lit"][1][0]], "at": first["at"]}]
+
+
+def test_a_board_without_jupyter_fits_a_phone(board, bare):
+    """The kernel is told of the width once; the choices come before every other control."""
+    board.get_by_role("button", name="More").wait_for(timeout=10_000)
     board.set_viewport_size({"width": 390, "height": 844})
-    _, _, undo, moves = board.evaluate(PLACES)
-    assert moves < undo
-    # The form shows the players and the rules of the game that is chosen there.
-    board.get_by_text("New game").click()
-    board.locator("#new select").first.select_option("market")
-    assert board.get_by_label("Number of players").inner_text().split() == ["3", "4", "5"]
-    board.get_by_text("Rule options").click()
-    board.get_by_label("Bought goods").select_option("they are behind the screens")
-    board.get_by_role("button", name="Begin").click()
-    *begun, options = board.evaluate("heard.at(-1)")
-    assert begun == ["begin", "market", 4, "greedy", 8] and json.loads(options)["hidden_goods"] == "True"
+    board.wait_for_function("heard.length === 1")
+    assert board.evaluate("heard[0]") == {"do": "narrow", "args": [True], "at": bare[1][0]["at"]}
+    assert board.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    moves, undo = (
+        board.locator(each).first.bounding_box() for each in (".samarkand-moves", ".samarkand-row")
+    )
+    assert moves["y"] < undo["y"]
 
 
 @pytest.mark.parametrize("board", ["pyodide.mjs"], indirect=True)

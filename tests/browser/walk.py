@@ -3,7 +3,7 @@
 import random
 import time
 
-from tests.browser.play import PATIENCE, BoardInPage
+from tests.browser.play import HELP, PATIENCE, BoardInPage
 
 BOARDS = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}
 CELL = """import samarkand, samarkand_widgets
@@ -202,7 +202,7 @@ class Walk:
         self.page.mouse.move(0, 0)
         self.board.canvas.scroll_into_view_if_needed()
         box = self.board.canvas.bounding_box()
-        scale = box["width"] / self.board.ask("board.stage.picture.width")
+        scale = box["width"] / self.board.ask("board.picture.width")
         self.page.mouse.dblclick(box["x"] + point[0] * scale, box["y"] + point[1] * scale)
         self._check()
         played = self.board.ask(f"[each.who for each in board.state.log()[{known['moves']}:]]")
@@ -282,7 +282,7 @@ class Walk:
 
     def read_the_rules(self):
         """Open the help, or close it."""
-        self._button("?")
+        self._button(HELP)
 
 
 # By name, how often one is taken beside the others.

@@ -33,6 +33,7 @@ from tests.classroom.pupils import (
 )
 from tests.sackson.table import GRAIN, next_to
 from tests.waiting import until
+from tests.widgets.pressing import beside, told_in
 
 
 @pytest.fixture
@@ -72,11 +73,12 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
     assert board.table.phones() == [0, 1] and board.table.humans() == [] and board.viewer == textboard.PUBLIC
     with pytest.raises(IllegalAction, match="on a phone"):
         board.act(board.state.legal_actions()[0])
-    board.hints.button.value = True
+    board.hear({"do": "hints"})
     board.reveal()
-    board.new_game.open(board.table)
+    board.hear({"do": "new"})
     assert board.viewer == textboard.PUBLIC and not board.hints.values and not board.way.actions()
-    assert [box.label for box in board.new_game.seats[:3]] == ["a phone", "a phone", "easy"]
+    fields = [row[0] for row in board.view()["dialog"]["fields"][1:]]
+    assert [dict(field["options"])[field["value"]] for field in fields] == ["a phone", "a phone", "easy"]
     assert "human" not in str(board.table.seats)
 
 
@@ -133,7 +135,7 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 for pupil in pupils[1:]:
                     pupil.wire.clear()  # two cards laid within an instant are told in one message, or in two
                 with board.events.lock:  # this screen is shown what is new after the phones
-                    before = board.note.value, board.stage.picture, board.text_board.value
+                    before = beside(board), board.picture, "\n".join(board.view()["text"])
                 first = pupils[0]
                 await first.until(buttons)
                 at = first.screen["at"]
@@ -142,7 +144,7 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 assert board.auction.pressed and "You chose: stop" in str(first.screen)
                 await answered(room, *pupils)
                 with board.events.lock:
-                    now = board.note.value, board.stage.picture, board.text_board.value
+                    now = beside(board), board.picture, "\n".join(board.view()["text"])
                 assert now == before
             found = [screens(pupil) for pupil in pupils], await whole_screens(room, pupils[1:])
             board.close()
@@ -184,7 +186,7 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
 
     def teachers():
         with board.events.lock:
-            return board.note.value, board.stage.picture, board.text_board.value
+            return beside(board), board.picture, "\n".join(board.view()["text"])
 
     async def press(pupil, which):
         at = pupil.screen["at"]
@@ -297,7 +299,7 @@ def test_a_game_is_played_to_its_end_by_pupils_who_make_mistakes(name, room, boa
     path = board.save(tmp_path / "game.json")
     assert load(path).state == board.state and load(path).seats == board.table.seats
     board.save(tmp_path / "game.html")
-    assert board.end.value and board.story.eyes.value == 0  # whose costly decisions can be asked for
+    assert told_in(board, "end") and board.story.eyes == 0  # whose costly decisions can be asked for
 
 
 # --- the teacher's word -------------------------------------------------------------------------------------

@@ -14,10 +14,24 @@ from samarkand.grammar import OptionWords, for_reader
 from samarkand.picture import text_picture
 from samarkand_widgets import Board
 from samarkand_widgets.advice import hints
-from samarkand_widgets.board.rule_options import RuleOptions
+from samarkand_widgets.board.new_game import NewGame
 from samarkand_widgets.game.rules_text import how_to_play
+from samarkand_widgets.game.table import Table
 from tests.support import option_sets
-from tests.widgets.pressing import click, press, shown, spots
+from tests.widgets.pressing import (
+    answer,
+    beside,
+    choices,
+    click,
+    fields,
+    fill,
+    log,
+    panel,
+    press,
+    set_to,
+    spots,
+    told_in,
+)
 
 TOY = "tests.contract.caravan"
 
@@ -51,42 +65,40 @@ def board(game, recorder):
 
 def test_it_is_pressed_and_told(board):
     """By its button, and where there is a picture by its shape; the score tells who gained."""
-    assert set(shown(board.choices.buttons)) == {"walk", "ride"}
-    sent = []
-    board.stage.spots.send = sent.append
+    assert set(choices(board)) == {"walk", "ride"}
     if board.state.game.parts.has("picture"):
         assert spots(board) == {"walk": "walk", "ride": "ride"}
         click(board, "walk")
     else:
-        assert spots(board) == {} and "ringed" not in board.note.value
-        press(shown(board.choices.buttons)["walk"])
+        assert spots(board) == {}
+        press(board, "walk")
     assert board.state.record.place[0] == 1
-    gains = dict(next(each["gains"] for each in sent if each.get("gains")))
+    gains = dict(board.view()["changed"]["gains"])
     assert gains["player:0"] == "+1"
-    assert "walk" in board.move_log.value and "places [1," in board.text_board.value
+    assert "walk" in log(board) and "places [1," in "\n".join(board.view()["text"])
     board.undo()
-    assert board.state.record.place[0] == 0 and shown(board.choices.buttons)
+    assert board.state.record.place[0] == 0 and choices(board)
 
 
 def test_help_and_hints_are_there(board, monkeypatch):
     """“?” plays no move and raises nothing, though no rule is written down."""
-    board.help.button.value = True
-    assert "There are no written rules" in board.help.text.value
+    press(board, "help")
+    assert "There are no written rules" in told_in(board, "help")
     board.act("walk")
     assert board.state.record.place[0] == 1 and not board.message
     monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
     monkeypatch.setattr(hints, "GAMES", 32)
-    board.hints.measure.value = "turn"
-    board.hints.button.value = True
+    press(board, "hints")
+    set_to(board, "measure", "turn")
     assert set(board.hints.values) == set(board.state.legal_actions()) and not board.message
 
 
 def test_a_new_game_the_end_and_a_file(board, tmp_path):
-    press(board.controls.buttons["restart"])
-    questions = board.new_game
-    assert questions.is_open and not questions.options.controls  # the toy game has no words for its option
-    questions.players.value, questions.seats[2].value = 3, "random"
-    press(questions.start_button)
+    press(board, "new")
+    assert board.view()["dialog"]["folded"] is None  # the toy game has no words for its option
+    fill(board, players=3)
+    fill(board, seat_2="random")
+    answer(board, "begin")
     assert board.state.game.num_players == 3
     board.act("ride")
     kept = board.save(tmp_path / "game.json")
@@ -95,14 +107,14 @@ def test_a_new_game_the_end_and_a_file(board, tmp_path):
     moves = board.state.history()
     while not board.state.is_terminal():
         board.act("ride")
-    assert "winner" in board.end.value and "has arrived" in board.note.value
+    assert "winner" in told_in(board, "end") and "has arrived" in beside(board)
     board.load(kept)
     assert board.state.history() == moves
 
 
 def test_several_persons_share_a_screen(game, recorder):
     board = Board(game, ["human", "human"], seed=3, pause=0)
-    drawn = board.stage.picture
+    drawn = board.picture
     with for_reader(board.reader):
         assert drawn == board.way.draw(board.state, {}, board.viewer) and "two" not in drawn.description
     board.reveal()
@@ -135,7 +147,8 @@ def test_every_rule_option_is_asked_for_in_a_new_game(name):
     declared = part.Options.declarations()
     assert set(options.words(registry.package(name))) == set(declared)
     assert all(words.name and words.help for words in part.WORDS.values())
-    assert list(RuleOptions(samarkand.game(name)).controls) == list(declared)
+    form = NewGame(Table(samarkand.game(name))).shown()
+    assert [row[0]["field"] for row in form["folded"]["fields"]] == [f"option {each}" for each in declared]
     assert all(list(each) == ["players", *declared] for each in option_sets(name))
 
 
@@ -152,7 +165,7 @@ def test_an_option_or_a_value_without_words_is_named(monkeypatch, capsys):
     for line, words in wrong.items():
         monkeypatch.setattr(options, "WORDS", words)
         with pytest.raises(samarkand.InvalidInput) as error:
-            RuleOptions(samarkand.game("market"))
+            NewGame(Table(samarkand.game("market")))
         assert str(error.value) == line
         assert main(["options", "market"]) == 1
         assert capsys.readouterr().err == f"samarkand: {line}\n"
@@ -168,40 +181,40 @@ def test_tab_offers_what_people_use_and_nothing_else():
 @pytest.mark.parametrize("name", registry.GAMES)
 def test_the_rule_of_the_decision_is_told_when_asked_for(recorder, name):
     board = Board(samarkand.game(name, players=3), seed=7, pause=0)
-    assert board.help.text.value == ""
-    board.help.button.value = True
+    assert told_in(board, "help") == ""
+    press(board, "help")
     rules = {"sackson": "[S-S3]", "routes": "[R-M1]", "market": "[M-R1]"}
-    assert rules[name] in board.help.text.value
-    assert rule(rules[name].strip("[]")).source not in board.help.text.value
-    assert "How to play" in board.help.text.value
-    assert how_to_play(board.state.game) in board.help.text.value
+    assert rules[name] in told_in(board, "help")
+    assert rule(rules[name].strip("[]")).source not in told_in(board, "help")
+    assert "How to play" in told_in(board, "help")
+    for block in how_to_play(board.state.game):
+        assert block in panel(board, "help")["blocks"]
     numbers = {
         "sackson": "you can pay 5, roll",
         "routes": "marry into a family",
         "market": "In each of 10 rounds",
     }
-    assert numbers[name] in board.help.text.value and "{" not in board.help.text.value
-    board.help.button.value = False
-    assert board.help.text.value == ""
+    assert numbers[name] in told_in(board, "help") and "{" not in told_in(board, "help")
+    press(board, "help")
+    assert told_in(board, "help") == ""
 
 
 def test_an_option_says_the_number_of_the_game():
     """[M-R5] What a stop costs that cannot be paid is the edition's to say."""
     game = samarkand.game("market", players=3, edition={"rules.stop_penalty": 2})
-    said = [
-        words
-        for words, _ in Board(game, seed=7, pause=0).new_game.options.controls["stop_without_money"].options
-    ]
+    board = Board(game, seed=7, pause=0)
+    press(board, "new")
+    said = [words for _, words in fields(board)["option stop_without_money"]["options"]]
     assert any("they cost 2 dirhams" in words for words in said)
 
 
 def test_nothing_is_told_of_what_another_decides(recorder):
     """The rule of a decision that a person does not know of would tell that there is one."""
     board = Board(samarkand.game("sackson", players=3), ["human", "human", "greedy"], seed=7, pause=0)
-    board.help.button.value = True
-    assert "[S-S3]" not in board.help.text.value
+    press(board, "help")
+    assert "[S-S3]" not in told_in(board, "help")
     board.reveal()
-    assert "[S-S3]" in board.help.text.value
+    assert "[S-S3]" in told_in(board, "help")
 
 
 # --- a game of another distribution -------------------------------------------------------------------------

@@ -8,10 +8,10 @@ import pytest
 
 import samarkand
 from samarkand.picture import Circle, Picture
+from samarkand_widgets.board.board import STAGE
 from samarkand_widgets.sackson import SacksonBoard
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stage.layer import Layer
-from samarkand_widgets.stage.stage import FOLDER
 
 DRAWING = ["switchCanvas", "resetTransform", "clear", "drawImage"]
 
@@ -36,7 +36,7 @@ def test_the_picture_is_a_list_of_elements_without_the_words_of_its_buttons():
     dot = Circle(x=5, y=5, radius=4, fill="#e42536", identifier="dot", label="a dot")
     layer = Layer()
     layer.draw(Picture(10, 10, (dot,), "Dot", "One dot."))
-    first, element, last = layer.state({}, 450, 0)["drawn"]
+    first, element, last = layer.state({}, 450)["drawn"]
     assert first.startswith(
         '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 10 10"'
     )
@@ -46,11 +46,11 @@ def test_the_picture_is_a_list_of_elements_without_the_words_of_its_buttons():
 def test_a_move_sends_only_the_elements_that_differ(recorder):
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "human"], seed=7)
     sent = []
-    board.stage.spots.send = sent.append
+    board.send = sent.append
     recorder.messages.clear()
     board.act("start at Samarkand")
-    (changes,) = [message["lists"]["drawn"] for message in sent if message["event"] == "patch"]
-    assert 0 < sum(len(new) for _, _, new in changes) < len(board.stage.spots.drawn) / 5
+    (changes,) = [message["lists"]["drawn"] for message in sent]
+    assert 0 < sum(len(new) for _, _, new in changes) < len(board.view()["drawn"]) / 5
     assert len(recorder.messages) == 1
     board.refresh()
     assert len(recorder.messages) == 1
@@ -59,12 +59,13 @@ def test_a_move_sends_only_the_elements_that_differ(recorder):
 def test_a_page_that_has_just_been_loaded_gets_the_drawing_again(recorder):
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "human"], seed=7)
     recorder.messages.clear()
-    board.stage.spots._handle_custom_msg({"event": "has", "version": board.stage.spots.version}, [])
+    board._handle_custom_msg({"event": "has", "version": board.version}, [])
     assert len(recorder.messages) == 1
 
 
 COMPOSE = """
-const values = { image: "IPY_MODEL_7", drawn: ["<svg>", '<text fill="#e42536">50 %</text>', "</svg>"] };
+const shown = { drawn: ["<svg>", '<text fill="#e42536">50 %</text>', "</svg>"] };
+const values = { image: "IPY_MODEL_7", shown };
 const model = { get: (name) => values[name], on() {}, widget_manager: { async get_model(id) {
   const say = (name, { buffer }) => console.log(JSON.stringify([id, name, new TextDecoder().decode(buffer)]));
   return { set: say };
@@ -75,8 +76,8 @@ compose(model);
 
 @pytest.mark.skipif(not shutil.which("node"), reason="needs Node.js")
 def test_a_page_composes_an_address_that_contains_the_picture():
-    module = (FOLDER / "spots.js").read_text(encoding="utf-8")
-    function = module[module.index("async function compose") : module.index("export default")]
+    module = (STAGE / "desk.js").read_text(encoding="utf-8")
+    function = module[module.index("async function compose") : module.index("// Sets a text")]
     told = subprocess.run(["node", "-e", function + COMPOSE], capture_output=True, text=True, check=True)
     address = 'data:image/svg+xml,<svg><text fill="%23e42536">50 %25</text></svg>'
     assert json.loads(told.stdout) == ["7", "value", address]

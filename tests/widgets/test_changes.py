@@ -11,7 +11,7 @@ from samarkand.textboard import PUBLIC
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.game.changes import MAX_FLIGHTS, Changes
 from samarkand_widgets.stage.motion import place_of
-from tests.widgets.pressing import click
+from tests.widgets.pressing import click, spots
 
 GAMES = ("sackson", "routes", "market")
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
@@ -79,11 +79,13 @@ def test_nothing_that_travels_tells_a_secret(name):
 
 
 def news_of(board, *actions):
-    """What the stage was told after each action."""
+    """What the page was told to show for a moment after each action."""
     sent = []
-    board.stage.spots.send = lambda content: content["event"] == "changed" and sent.append(content)
     for action in actions:
+        before = board.view()["changed"]
         board.act(action)
+        if board.view()["changed"] != before:
+            sent.append(board.view()["changed"])
     return sent
 
 
@@ -113,10 +115,9 @@ def test_taking_back_and_looking_back_move_nothing(recorder):
     board.reveal()
     (told,) = news_of(board, "marry into Egypt for 3 dirhams")
     assert len(told["flights"]) == 5  # the dowry to the family, from it a tile, and three cards to the hand
-    sent = news_of(board)
     board.undo()
     board.reveal()
-    assert not any(content.get("flights") or content.get("gains") for content in sent)
+    assert not board.view()["changed"]["flights"] and not board.view()["changed"]["gains"]
 
 
 def test_too_much_at_once_does_not_fly():
@@ -146,10 +147,10 @@ def test_where_several_persons_sit_the_plate_uncovers_the_hand(name, recorder):
     """It is ringed on the picture, says what it does, and does it."""
     board = BOARDS[name](samarkand.game(name, players=3), ["human"] * 3, seed=7, pause=0)
     plate = f"player:{board.state.current_player()}"
-    covered = board.stage.picture.shapes
-    assert ["show my hand"] == [words for place, words in board.stage.spots.choices if place == plate]
+    covered = board.picture.shapes
+    assert spots(board)[plate] == "show my hand"
     assert board.viewer == PUBLIC
     click(board, plate)
     assert board.viewer == board.state.current_player()
     assert not board.way.press(plate)
-    assert board.stage.picture.shapes != covered
+    assert board.picture.shapes != covered

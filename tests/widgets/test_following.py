@@ -15,14 +15,15 @@ from samarkand.picture.text_picture import board_part
 from samarkand_teaching import ClassRoom, Vote
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.advice.values import HintValues
+from samarkand_widgets.board import board as board_module
 from samarkand_widgets.game.table import Table
-from samarkand_widgets.stage import reading
-from samarkand_widgets.threads.events import within
+from samarkand_widgets.threads.parts import within
 
 KINDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 POSITIONS = [(name, moves) for name in KINDS for moves in (0, 7)]
 # What differs between two widgets that say the same, or counts what was sent.
-OWN = {"_dom_classes", "moment", "version"}
+OWN = {"_dom_classes", "version", "shown"}
+COUNTED = {"at", "changed"}
 
 
 class SecondBoards(dict):
@@ -38,7 +39,7 @@ def english(monkeypatch, recorder):
     # Leave out the widgets of other tests, which are not closed.
     monkeypatch.setattr(current, "_listeners", weakref.WeakKeyDictionary())
     monkeypatch.setattr(current, "_told", {"fr"})
-    monkeypatch.setattr(reading, "_numbers", SecondBoards())
+    monkeypatch.setattr(board_module, "_numbers", SecondBoards())
     samarkand.language("en")
     yield
     samarkand.language("en")
@@ -46,9 +47,10 @@ def english(monkeypatch, recorder):
 
 def told(root):
     """All that a widget and those within tell the page; what refers to another widget is read there."""
+    if hasattr(root, "view"):
+        yield {name: value for name, value in root.view().items() if name not in COUNTED}
     for widget in within(root):
-        is_hidden_button = hasattr(widget, "show_at") and widget.layout.display == "none"
-        state = {} if is_hidden_button else widget.get_state()
+        state = widget.get_state()
         shown = {name: value for name, value in state.items() if name not in OWN}
         yield type(widget).__name__, {n: value for n, value in shown.items() if "IPY_MODEL" not in str(value)}
 
@@ -116,7 +118,7 @@ def shown_while_thinking(code, seats, begin):
             with override_language(language_of(code)), for_reader(table.reader()):
                 hints.take(valuation, hints.rows(valuation), False)
                 shown.append(
-                    (hints.html, str(table.state), svg(board_part(table.game).board(table.state, 0)))
+                    (str(hints.blocks), str(table.state), svg(board_part(table.game).board(table.state, 0)))
                 )
 
     thread = threading.Thread(target=work)

@@ -21,6 +21,7 @@ from samarkand_widgets.threads import background
 from tests.contract.hidden import alike
 from tests.geometry import covers
 from tests.support import pick
+from tests.widgets.pressing import choices, has, panel, press, set_to, told_in
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
@@ -48,27 +49,23 @@ def start(name):
     return made
 
 
-def shown_buttons(board):
-    return [button.description for button in board.choices.buttons if button.layout.display is None]
-
-
 def texts(board):
-    return [shape.text for shape in board.stage.picture.shapes if isinstance(shape, picture.Text)]
+    return [shape.text for shape in board.picture.shapes if isinstance(shape, picture.Text)]
 
 
 def labels(board):
     """The labels of the hints: what the picture has beside the picture without hints."""
     plain = board.way.draw(board.table.shown_state(), board.way.targets(), board.viewer).shapes
-    return board.stage.picture.shapes[len(plain) :]
+    return board.picture.shapes[len(plain) :]
 
 
 @EVERY_GAME
 def test_every_move_has_its_value(name, recorder):
     board = start(name)
-    plain, before = shown_buttons(board), texts(board)
-    board.hints.button.value = True
+    plain, before = choices(board), texts(board)
+    press(board, "hints")
     assert set(board.hints.values) == set(board.state.legal_actions())
-    for action, words, said in zip(board.state.legal_actions(), plain, shown_buttons(board), strict=True):
+    for action, words, said in zip(board.state.legal_actions(), plain, choices(board), strict=True):
         star = f"{BEST} " if action in board.hints.stars else ""
         assert said == f"{star}{words} · {board.hints.values[action]}"
     new = texts(board)[len(before) :]
@@ -77,42 +74,45 @@ def test_every_move_has_its_value(name, recorder):
     framed = Counter(f"{BEST} {board.hints.values[action]}" for action in drawn) - Counter(new)
     frames = [shape for shape in labels(board) if shape.fill == "none" and shape.stroke_width == 4]
     assert framed.total() == len(frames) < len(drawn)  # a frame stands for a label without room
-    above, _, how = board.hints.table.value.partition("<details>")
-    assert how.count(" playouts</li>") == how.count(" states, ") == min(len(plain), values.LINES)
-    assert "chance of winning" in above and "playouts" not in above
+    note, shown, how = panel(board, "hints")["blocks"]
+    found = how["blocks"][1]["list"]
+    assert len(found) == min(len(plain), values.LINES)
+    assert all(line.endswith(" playouts") and " states, " in line for line in found)
+    assert "chance of winning" in shown["table"]["head"] and "playouts" not in str((note, shown))
     assert texts(board)[: len(before)] == before
 
 
 @EVERY_GAME
 def test_the_hints_go_with_the_move(name, recorder):
     board = start(name)
-    board.hints.button.value = True
+    press(board, "hints")
     position = board.state.history()
     board.act(min(board.hints.stars))
     assert board.state.history() != position
     decision = board.way.decision()
     assert set(board.hints.values) == set(decision.legal_actions() if decision else [])
-    board.hints.button.value = False
-    assert board.hints.values == {} and board.hints.table.value == "" and labels(board) == ()
-    assert not any(BEST in said for said in shown_buttons(board))
+    press(board, "hints")
+    assert board.hints.values == {} and told_in(board, "hints") == "" and labels(board) == ()
+    assert not any(BEST in said for said in choices(board))
 
 
 def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
     """Not by colour alone; all that cannot be told apart from the best."""
-    board.hints.button.value = True
+    press(board, "hints")
     edges = [shape for shape in labels(board) if isinstance(shape, picture.Rect)]
     marks = [shape for shape in labels(board) if isinstance(shape, picture.Text)]
     for edge, mark in zip(edges, marks, strict=True):
         is_best = mark.text.startswith(BEST)
         assert (edge.stroke_width, mark.bold) == ((2, True) if is_best else (1, False))
-        assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.stage.picture.width
+        assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.picture.width
         assert edge.bounds()[0] <= mark.bounds()[0] and mark.bounds()[2] <= edge.bounds()[2]
     frame = samarkand.action_values(board.state, horizon="game", games=16, progress=False)
     near = set(frame["action"][frame["may_be_best"]])
     assert near == board.hints.stars
     targets = [action for action in board.way.targets().values() if action in board.hints.values]
     assert sum(mark.text.startswith(BEST) for mark in marks) == len(near & set(targets)) >= 1
-    assert board.hints.table.value.count(f">{BEST}</td>") == len(near)
+    rows = panel(board, "hints")["blocks"][1]["table"]["rows"]
+    assert [row[0] for row in rows].count(BEST) == len(near)
 
 
 @pytest.mark.parametrize(
@@ -139,8 +139,8 @@ def test_a_label_stands_on_its_shape(recorder):
         state.apply_action(pick(state, dice))
     other = RoutesBoard(state, ["human"] * 3, seed=3, pause=0)
     other.reveal()
-    other.hints.button.value = True
-    shapes = {shape.identifier: shape for shape in reversed(other.stage.picture.shapes)}
+    press(other, "hints")
+    shapes = {shape.identifier: shape for shape in reversed(other.picture.shapes)}
     marks = [shape for shape in labels(other) if isinstance(shape, picture.Text)]
     assert len(marks) >= 3
     targets = {name for name, action in other.way.targets().items() if action in other.hints.values}
@@ -149,9 +149,9 @@ def test_a_label_stands_on_its_shape(recorder):
 
 
 def test_a_label_is_inside_its_space(board):
-    board.hints.button.value = True
+    press(board, "hints")
     spaces = {name for name in board.way.targets() if name.startswith("space:")}
-    shapes = {shape.identifier: shape for shape in reversed(board.stage.picture.shapes)}
+    shapes = {shape.identifier: shape for shape in reversed(board.picture.shapes)}
     edges = [shape.bounds() for shape in labels(board) if isinstance(shape, picture.Rect)]
     assert spaces
     for name in spaces:
@@ -159,20 +159,19 @@ def test_a_label_is_inside_its_space(board):
 
 
 def test_a_label_is_not_in_the_way_of_a_click(board):
-    board.hints.button.value = True
+    press(board, "hints")
     edge = next(shape for shape in labels(board) if isinstance(shape, picture.Rect))
     assert edge.identifier == ""
     assert set(board.way.targets()) >= {"die"}
 
 
 def test_what_is_measured_can_be_chosen(board):
-    assert board.hints.widget.layout.display == "none"
-    board.hints.button.value = True
-    assert board.hints.widget.layout.display is None
-    assert "chance of winning" in board.hints.table.value
-    board.hints.measure.value = "turn"
-    assert "change in score this turn" in board.hints.table.value
-    assert "look-ahead" in board.hints.table.value
+    assert panel(board, "hints") is None
+    press(board, "hints")
+    assert "chance of winning" in told_in(board, "hints")
+    set_to(board, "measure", "turn")
+    assert "change in score this turn" in told_in(board, "hints")
+    assert "look-ahead" in told_in(board, "hints")
     frame = samarkand.action_values(board.state, horizon="turn", games=16)
     expected = {row.action: short(row.value, "turn") for row in frame.itertuples()}
     assert board.hints.values == expected
@@ -182,20 +181,19 @@ def test_a_live_auction_has_hints_at_each_value(recorder):
     """What it is worth to stop the clock now, and to let it go on."""
     board = start("market")
     board.act(board.state.legal_actions()[0])
-    board.hints.button.value = True
+    press(board, "hints")
     for value in (10, 9, 8):
         assert board.state.record.clock == value
         asked = board.way.decision()
         assert set(board.hints.values) == set(asked.legal_actions())
-        stops = [b.description for b in board.clock_panel.stop_buttons[0] if b.layout.display is None]
-        assert stops and all(" · " in said for said in stops)
-        assert "pass" in board.hints.table.value
+        assert choices(board) and all(" · " in said for said in choices(board))
+        assert "pass" in told_in(board, "hints")
         board.count_one()
 
 
 def test_an_earlier_position_has_no_hints(board):
     board.act(board.state.legal_actions()[0])
-    board.hints.button.value = True
+    press(board, "hints")
     assert board.hints.values
     board.step_back()
     assert board.hints.values == {} and labels(board) == ()
@@ -205,18 +203,18 @@ def test_an_earlier_position_has_no_hints(board):
 
 def test_computers_among_themselves_need_no_hints(recorder):
     board = SacksonBoard(GAME, ["greedy", "greedy"], seed=7, pause=0)
-    assert board.hints.button.layout.display == "none"
+    assert not has(board, "hints")
 
 
 def test_a_covered_hand_has_no_hints(recorder):
     """Two persons at one screen: hints appear with the hand, and cover themselves with it."""
     board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
-    board.hints.button.value = True
+    press(board, "hints")
     assert board.hints.values == {}
     board.reveal()
     assert set(board.hints.values) == set(board.state.legal_actions())
     board.act("start at Samarkand")
-    assert board.hints.values == {} and board.hints.table.value == ""
+    assert board.hints.values == {} and panel(board, "hints")["blocks"] == []
 
 
 def test_only_what_the_person_can_know_is_used(recorder, monkeypatch):
@@ -229,7 +227,7 @@ def test_only_what_the_person_can_know_is_used(recorder, monkeypatch):
 
     monkeypatch.setattr(action_values, "Valuation", Watched)
     board = SacksonBoard(GAME, ["greedy", "human"], seed=7, pause=0)
-    board.hints.button.value = True
+    press(board, "hints")
     assert asked == [(1, "player")]
 
 
@@ -240,8 +238,8 @@ def test_positions_that_look_alike_have_the_same_hints(board):
     tables = []
     for each in [state, *alike(state, 0, random.Random(4))]:
         other = SacksonBoard(each, ["human", "greedy"], seed=7, pause=0)
-        other.hints.button.value = True
-        tables.append((other.hints.table.value, other.hints.values, shown_buttons(other)))
+        press(other, "hints")
+        tables.append((told_in(other, "hints"), other.hints.values, choices(other)))
     assert len(tables) >= 2
     assert all(each == tables[0] for each in tables)
 
@@ -254,13 +252,13 @@ def test_what_goes_wrong_is_told(board, monkeypatch):
     monkeypatch.setattr(action_values.Valuation, "steps", fail)
 
     async def play():
-        board.hints.button.value = True
+        press(board, "hints")
         while board.hints.is_working:
             await asyncio.sleep(0.01)
 
     asyncio.run(play())
     assert board.message == "no state found that fits"
-    assert board.hints.table.value == ""
+    assert panel(board, "hints")["blocks"] == []
     board.act("roll the die for 5 piastres")
 
 
@@ -278,11 +276,15 @@ def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
     monkeypatch.setattr(background, "FIRST_SHOWN", 0)
     monkeypatch.setattr(background, "SHOWN_EVERY", 0)
     seen, threads = [], set()
-    take, steps = board.hints._take, action_values.Valuation.steps
+    take, steps = board.hints.take, action_values.Valuation.steps
 
     def watched(*arguments):
         take(*arguments)
-        seen.append(board.hints.table.value)
+        seen.append(
+            "\n".join(
+                each for block in board.hints.blocks for each in block.values() if isinstance(each, str)
+            )
+        )
 
     def noted(self):
         threads.add(threading.get_ident())
@@ -292,14 +294,15 @@ def test_the_board_listens_while_values_are_worked_out(board, monkeypatch):
     monkeypatch.setattr(action_values.Valuation, "steps", noted)
 
     async def play():
-        board.hints.button.value = True
+        press(board, "hints")
         assert board.hints.is_working
-        assert "Working out" in board.hints.table.value or seen
+        assert "Working out" in told_in(board, "hints") or seen
         await done(board)
 
     asyncio.run(play())
     assert "Still being refined" in seen[0]
-    assert "Still" not in board.hints.table.value
+    board.refresh()  # waits for the thread, which holds the board's lock until its last values are shown
+    assert "Still" not in told_in(board, "hints")
     assert set(board.hints.values) == set(board.state.legal_actions())
     assert threading.get_ident() not in threads
 
@@ -332,7 +335,7 @@ def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypat
     monkeypatch.setattr(action_values.Valuation, "steps", one_by_one)
 
     async def play():
-        board.hints.button.value = True
+        press(board, "hints")
         while not board.hints.values:
             await asyncio.sleep(0.01)
         assert board.hints.is_working
@@ -344,13 +347,13 @@ def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypat
 
 def test_a_move_ends_the_work_and_begins_it_anew(board):
     async def play():
-        board.hints.button.value = True
+        press(board, "hints")
         board.act("roll the die for 5 piastres")
         assert board.hints.is_working
         await done(board)
         assert set(board.hints.values) == set(board.way.actions())
-        board.hints.measure.value = "turn"
-        board.hints.button.value = False
+        set_to(board, "measure", "turn")
+        press(board, "hints")
         assert not board.hints.is_working
 
     asyncio.run(play())
@@ -359,7 +362,7 @@ def test_a_move_ends_the_work_and_begins_it_anew(board):
 
 def test_a_closed_board_works_no_more(board):
     async def play():
-        board.hints.button.value = True
+        press(board, "hints")
         board.close()
         assert not board.hints.is_working
 

@@ -4,12 +4,10 @@ import asyncio
 import itertools
 
 import pytest
-from ipywidgets import Button
 
 import samarkand
 from samarkand import picture, textboard
 from samarkand.market.components import CAMEL_CARD, NOTHING, PASS, Phase
-from samarkand_widgets.threads.events import within
 from tests.reading import written
 from tests.support import play as play_at_random
 from tests.waiting import until
@@ -22,7 +20,21 @@ from tests.widgets.market import (
     patient,
     wants_three,
 )
-from tests.widgets.pressing import click, outlines, press, shown, spots
+from tests.widgets.pressing import (
+    beside,
+    choices,
+    click,
+    control,
+    has,
+    is_off,
+    log,
+    outlines,
+    press,
+    send,
+    set_to,
+    spots,
+    stops,
+)
 
 
 @pytest.fixture
@@ -33,7 +45,7 @@ def board(recorder):
 # --- the live clock, standing ------------------------------------------------------------------
 
 
-def test_the_board_is_drawn(board):
+def test_the_board_is_drawn(board, recorder):
     assert {"10", "round 1 of 10", "STOP at 10", "jewel", "spice", "cloth"} <= set(written(board))
     assert "The clock shows 10: who stops it, and for what?" in written(board)
 
@@ -44,14 +56,14 @@ def test_a_click_on_a_card_stops_the_clock_and_buys(board, recorder):
     record = board.state.record
     assert (record.cash[0], record.cash[3], record.offer[3], record.clock) == (5, 25, NOTHING, 9)
     assert record.bought[0, record.good[3]].sum() == 1
-    assert "You buy jewel 7 of Computer\xa04 for 10 [M-R2]" in board.note.value
+    assert "You buy jewel 7 of Computer\xa04 for 10 [M-R2]" in beside(board)
     assert "STOP at 9" not in written(board)
     assert board.message == "The clock was stopped at 10."
 
 
 def test_card_and_stop_button_of_the_picture_are_one_spot(board):
     """Wherever on either is pressed, it stops the clock for that card."""
-    drawn = [shape.bounds() for shape in board.stage.picture.shapes if shape.identifier == "camel"]
+    drawn = [shape.bounds() for shape in board.picture.shapes if shape.identifier == "camel"]
     assert len(drawn) > 1
     _, left, top, wide, high = outlines(board)["camel"]
     for bounds in drawn:
@@ -68,22 +80,22 @@ def test_each_card_on_offer_has_a_real_button(board):
         "stop at 10 for jewel 7 of Computer\xa04",
         "stop at 10 for camel 2",
     ]
-    assert list(shown(board.clock_panel.stop_buttons[0])) == words
-    press(shown(board.clock_panel.stop_buttons[0])[words[1]])
+    assert choices(board) == words
+    press(board, words[1])
     assert (bought(board, 0), board.state.record.cash[2]) == (1, 25)
 
 
-def test_a_button_stays_the_same_widget_while_the_value_falls(board):
-    """The keyboard's focus stays with it."""
-    button = shown(board.clock_panel.stop_buttons[0])["stop at 10 for camel 2"]
-    press(board.clock_panel.count_button)
-    assert shown(board.clock_panel.stop_buttons[0])["stop at 9 for camel 2"] is button
+def test_a_button_stays_the_same_while_the_value_falls(board):
+    """The page keeps the keyboard's focus with what does the same."""
+    before = control(board, "stop at 10 for camel 2")
+    press(board, "count")
+    assert before | {"label": "stop at 9 for camel 2"} in board.view()["choices"]
 
 
 def test_no_press_is_a_pass(board):
     """[M-R3]"""
     before = board.state.record.cash.tolist()
-    press(board.clock_panel.count_button)
+    press(board, "count")
     assert (board.state.record.clock, board.state.record.cash.tolist()) == (9, before)
     assert board.state.history()[-4:] == [PASS] * 4
 
@@ -96,9 +108,8 @@ def test_a_whole_round_is_counted_and_the_next_begins(board):
         board.count_one()
     assert values == list(range(10, 0, -1))
     assert (board.state.record.turns, board.state.record.doyen) == (1, 1)
-    assert board.clock_panel.count_button.disabled
-    assert shown(board.clock_panel.stop_buttons[0]) == {}
-    assert list(shown(board.choices.buttons))[0] == "offer carpet 1"
+    assert is_off(board, "count")
+    assert choices(board)[0] == "offer carpet 1"
     with pytest.raises(samarkand.IllegalAction, match="nothing to count down now. Choose a card"):
         board.count_one()
     with pytest.raises(samarkand.IllegalAction, match="no clock to stop now"):
@@ -109,10 +120,10 @@ def test_computers_choose_only_when_the_value_is_settled(recorder):
     """[M-R3] also those who sit before the person: nothing of them is played, drawn or told before."""
     board = make([eager, eager, "human", patient], seed=3)
     board.act(board.state.legal_actions()[0])
-    before, drawn = board.state.clone(), board.stage.picture
+    before, drawn = board.state.clone(), board.picture
     assert board.state.current_player() == 0
     board.refresh()
-    assert (board.state, board.stage.picture) == (before, drawn)
+    assert (board.state, board.picture) == (before, drawn)
     board.count_one()
     assert bought(board, 0) + bought(board, 1) == 2
 
@@ -122,8 +133,8 @@ def test_the_person_and_a_computer_may_want_the_same_card(recorder):
     board = make(["human", wants_three, patient, patient])
     board.act(0)
     board.act(3)
-    assert "You and Computer\xa02 dispute" in board.note.value
-    assert "you, the doyen, buy it for 10" in board.note.value
+    assert "You and Computer\xa02 dispute" in beside(board)
+    assert "you, the doyen, buy it for 10" in beside(board)
     assert board.state.record.cash[:4].tolist() == [5, 15, 15, 25]
     assert (bought(board, 0), bought(board, 1)) == (1, 0)
 
@@ -138,7 +149,7 @@ def test_a_dispute_without_the_doyen_is_told(recorder):
     board.press(1, 3)
     assert board.state.record.offer[3] == NOTHING
     assert board.state.record.cash[:4].tolist() == [15, 10, 10, 25]
-    assert "Player\xa02 and Player\xa03 dispute" in board.note.value
+    assert "Player\xa02 and Player\xa03 dispute" in beside(board)
 
 
 @pytest.mark.parametrize(
@@ -177,35 +188,31 @@ def test_cards_are_chosen_in_secret_one_person_after_the_other(recorder):
     """[M-R1]"""
     board = make(["human", "human", patient, patient])
     assert board.viewer == textboard.PUBLIC
-    assert shown(board.choices.buttons) == {}
-    press(board.choices.reveal_button)
+    assert choices(board) == ["Player\xa01: show my hand"]
+    press(board, "reveal")
     assert board.viewer == 0
-    press(next(iter(shown(board.choices.buttons).values())))
+    press(board, choices(board)[0])
     assert board.viewer == textboard.PUBLIC
-    assert "chosen:0" in picture.identifiers(board.stage.picture)
-    assert "a card, face down" in [shape.label for shape in board.stage.picture.shapes]
+    assert "chosen:0" in picture.identifiers(board.picture)
+    assert "a card, face down" in [shape.label for shape in board.picture.shapes]
 
 
 def test_each_person_has_buttons_of_their_own(shared):
     assert shared.viewer == textboard.PUBLIC
-    first, second = (list(shown(shared.clock_panel.stop_buttons[player])) for player in (0, 1))
+    first, second, *others = (stops(shared, player) for player in range(4))
+    assert others == [[], []]
     assert first[0].startswith("Player\xa01: stop at 10 for cloth")
     assert second[0].startswith("Player\xa02: stop at 10 for carpet")
     assert all(words.startswith("Player\xa01: ") for words in first)
     assert len(first) == len(second) == 4
 
 
-def test_the_buttons_of_several_persons_lie_over_the_picture(shared):
-    """Where the clock and the cards are: below the desk they would be out of view in a low window."""
-    cover = shared.stage.widget.children[-1]
-    assert [each.layout.grid_column for each in cover.children] == ["1", "2"]
-    assert [list(each.children) for each in cover.children] == list(shared.clock_panel.stop_buttons.values())
-    assert cover.layout.grid_template_columns.startswith(f"repeat({shared.table.game.config.players},")
-    assert not set(within(shared._desk)) & set(within(cover))
-    short = [each.tooltip for each in shared.clock_panel.stop_buttons[0] if each.layout.display is None]
-    assert short[0].startswith("cloth ") and short[-1].startswith("camel ")
-    full = shown(shared.clock_panel.stop_buttons[0])
-    assert all(each in words for each, words in zip(short, full, strict=True))
+def test_the_buttons_of_several_persons_are_short_and_have_whole_names(shared):
+    """They lie over the picture, where the clock and the cards are."""
+    assert choices(shared) == []
+    buttons = shared.view()["stops"][0]
+    assert buttons[0]["label"].startswith("cloth ") and buttons[-1]["label"].startswith("camel ")
+    assert all(each["label"] in each["name"] for each in buttons)
 
 
 def test_a_press_shows_nothing_before_the_value_is_settled(shared):
@@ -213,32 +220,21 @@ def test_a_press_shows_nothing_before_the_value_is_settled(shared):
     before = shared.state.clone()
     plain = looks_like(shared)
     for card in (3, CAMEL_CARD):
-        press(shared.clock_panel.stop_buttons[0][card])
+        send(shared, "stop", 0, card)
         assert shared.state == before
         assert shared.auction.pressed == {0: card}
         assert looks_like(shared) == plain
         shared.refresh()
         assert looks_like(shared) == plain
-    press(shared.clock_panel.stop_buttons[1][3])
+    send(shared, "stop", 1, 3)
     assert shared.state.record.clock == 9
     assert shared.state.record.camels[0].sum() == 1
     assert bought(shared, 1) == 1
 
 
 def looks_like(board):
-    """All that the page knows of the board's widgets."""
-    states = {widget.model_id: widget.get_state() for widget in within(board)}
-    return states, board.stage.picture, board.message
-
-
-def test_a_press_waiting_for_others_moves_no_focus(shared, monkeypatch):
-    """[M-R3] A focus that jumps would show who pressed."""
-    moved = []
-    monkeypatch.setattr(Button, "focus", lambda self: moved.append(self))
-    press(shared.clock_panel.stop_buttons[0][3])
-    assert moved == []
-    press(shared.clock_panel.stop_buttons[1][CAMEL_CARD])
-    assert len(moved) == 1
+    """All that the page knows, also how often it was told something, and what is drawn."""
+    return board.view(), board.get_state(), board.picture, board.message
 
 
 def test_when_the_time_is_up_a_single_press_counts(shared):
@@ -252,7 +248,7 @@ def test_a_click_on_a_card_cannot_tell_who_clicked(shared):
     before = shared.state.clone()
     click(shared, "offer:3")
     assert shared.state == before
-    assert "press your own button" in shared.note.value
+    assert "press your own button" in beside(shared)
     with pytest.raises(samarkand.IllegalAction, match="say who stops"):
         shared.act(CAMEL_CARD)
 
@@ -263,18 +259,18 @@ def test_the_next_doyens_screen_is_closed_after_the_auction(shared):
         shared.count_one()
     assert shared.state.current_player() == 1
     assert shared.viewer == textboard.PUBLIC
-    labels = " ".join(shape.label for shape in shared.stage.picture.shapes)
+    labels = " ".join(shape.label for shape in shared.picture.shapes)
     assert "dirhams and" not in labels
-    assert shared.choices.reveal_button.description == "Player\xa02: show my hand"
+    assert control(shared, "reveal")["label"] == "Player\xa02: show my hand"
 
 
 def test_no_screen_is_open_while_several_persons_look(shared):
     """[M-S2]"""
-    labels = " ".join(shape.label for shape in shared.stage.picture.shapes)
+    labels = " ".join(shape.label for shape in shared.picture.shapes)
     assert labels.count("closed, before money and camels") == 4
     assert "dirhams and" not in labels
-    assert shared.choices.reveal_button.layout.display == "none"
-    assert "dirhams;" not in shared.text_board.value
+    assert not has(shared, "reveal")
+    assert "dirhams;" not in "\n".join(shared.view()["text"])
 
 
 # --- decision by decision --------------------------------------------------------------------------
@@ -284,15 +280,14 @@ def test_without_the_clock_each_value_is_a_decision(recorder):
     board = make(clock=False)
     board.act(0)
     assert "let it run on" in written(board)
-    assert list(shown(board.choices.buttons))[-1] == "pass at 10"
+    assert choices(board)[-1] == "pass at 10"
     click(board, "clock")
     assert (board.state.record.clock, board.state.current_player()) == (9, 0)
     click(board, "offer:3")
     assert bought(board, 0) == 1
-    press(board.controls.buttons["undo"])
+    press(board, "undo")
     assert (bought(board, 0), board.state.record.clock) == (0, 9)
-    assert board.clock_panel.run_button.layout.display == board.clock_panel.tempo_box.layout.display == "none"
-    assert shown(board.clock_panel.stop_buttons[0]) == {}
+    assert not has(board, "run") and not has(board, "tempo")
     with pytest.raises(samarkand.IllegalAction, match="clock cannot run now"):
         board.start_clock()
 
@@ -349,14 +344,14 @@ def test_computers_pause_without_the_clock_only(recorder):
 
 
 def test_the_box_changes_between_clock_and_decisions(board):
-    board.clock_panel.live_box.value = False
+    set_to(board, "live", False)
     assert not board.is_live
-    assert "pass at 10" in shown(board.choices.buttons)
-    press(shown(board.choices.buttons)["pass at 10"])
+    assert "pass at 10" in choices(board)
+    press(board, "pass at 10")
     assert board.state.record.clock == 9
-    board.clock_panel.live_box.value = True
-    assert shown(board.choices.buttons) == {}
-    press(board.clock_panel.stop_buttons[0][CAMEL_CARD])
+    set_to(board, "live", True)
+    assert "pass at 9" not in choices(board)
+    send(board, "choose", CAMEL_CARD)
     assert board.state.record.clock == 8
 
 
@@ -381,10 +376,10 @@ def test_the_log_tells_what_happened_and_not_who_chose_when(board):
     board.count_one()
     board.act("stop at 9 for camel 2")
     for words in ("in secret", "nobody stops", "pass at"):
-        assert words not in board.move_log.value
-    assert "You stop at 9 for camel 2 [M-R3]" in board.move_log.value
-    assert "You buy camel 2 for 9 [M-R2]" in board.move_log.value
-    assert "On offer: your carpet 1, Computer\xa02 cloth 7" in board.move_log.value
+        assert words not in log(board)
+    assert "You stop at 9 for camel 2 [M-R3]" in log(board)
+    assert "You buy camel 2 for 9 [M-R2]" in log(board)
+    assert "On offer: your carpet 1, Computer\xa02 cloth 7" in log(board)
 
 
 def test_the_last_decisions_are_told_too(recorder):
@@ -393,15 +388,15 @@ def test_the_last_decisions_are_told_too(recorder):
     board.reveal()
     words = board.state.action_label(board.state.legal_actions()[0])
     board.act(words)
-    assert f" {words.replace('leave', 'leaves')} [M-F2]." in board.note.value
+    assert f" {words.replace('leave', 'leaves')} [M-F2]." in beside(board)
 
 
 def test_other_screens_are_closed_everywhere(board):
     """[M-S2]"""
-    labels = " ".join(shape.label for shape in board.stage.picture.shapes)
+    labels = " ".join(shape.label for shape in board.picture.shapes)
     assert labels.count("closed, before money and camels") == 3
     assert "you have 15 dirhams and no camel" in labels
-    assert board.text_board.value.count("screen closed") == 3
+    assert "\n".join(board.view()["text"]).count("screen closed") == 3
 
 
 def test_a_click_that_plays_nothing_says_why(board):
@@ -410,7 +405,7 @@ def test_a_click_that_plays_nothing_says_why(board):
     assert board.message == (
         "You can’t choose this now: your carpet 1. This is your own card. Only the others can buy it [M-R4]."
     )
-    assert "The clock shows 10." in board.note.value
+    assert "The clock shows 10." in beside(board)
     click(board, "player:1")
     assert "can’t choose this now" in board.message
     assert board.state == before
@@ -459,13 +454,13 @@ def test_who_cannot_pay_has_no_button_unless_there_is_a_penalty(recorder):
         position["bank"] += position["cash"][1] - 2
         position["cash"][1] = 2
         begun = make([patient, "human", patient, patient], game=game.state_from_dict(plain))
-        assert len(shown(begun.clock_panel.stop_buttons[1])) == number
+        assert len([each for each in choices(begun) if each.startswith("stop")]) == number
         if rule == "refused":
-            assert "You cannot stop it." in begun.note.value
+            assert "You cannot stop it." in beside(begun)
         else:
-            press(begun.clock_panel.stop_buttons[1][CAMEL_CARD])
+            send(begun, "choose", CAMEL_CARD)
             assert begun.state.record.cash[1] == 1
-            assert "You cannot pay for camel" in begun.note.value
+            assert "You cannot pay for camel" in beside(begun)
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,7 @@ from samarkand_widgets.game.cells import running_cell
 from samarkand_widgets.game.ending import chart, curves, ending
 from samarkand_widgets.game.page_state import MAX_FORMER
 from samarkand_widgets.game.table import Table
-from samarkand_widgets.threads.events import within
-from tests.widgets.pressing import press, shown, spots
+from tests.widgets.pressing import answer, beside, fields, fill, has, is_off, panel, press, spots
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
@@ -38,16 +37,16 @@ def make(name, players=3, seats=None, **how):
 
 def begin(board, deal=None, players=None, seats=None):
     """Answer the questions before a new game, and begin it."""
-    press(board.controls.buttons["restart"])
-    assert board.new_game.is_open
+    press(board, "new")
+    assert board.view()["dialog"] is not None
     if deal is not None:
-        board.new_game.deal.value = deal
+        fill(board, deal=deal)
     if players is not None:
-        board.new_game.players.value = players
-    for box, seat in zip(board.new_game.seats, seats or (), strict=False):
-        box.value = seat
-    press(board.new_game.start_button)
-    assert not board.new_game.is_open
+        fill(board, players=players)
+    for number, seat in enumerate(seats or ()):
+        fill(board, **{f"seat_{number}": seat})
+    answer(board, "begin")
+    assert board.view()["dialog"] is None
 
 
 # --- a new game -----------------------------------------------------------------------------------------
@@ -57,10 +56,10 @@ def test_it_asks_before_it_throws_a_game_away(recorder):
     board = make("sackson")
     board.act(board.state.legal_actions()[0])
     before = board.state.clone()
-    press(board.controls.buttons["restart"])
-    assert board.new_game.is_open and board.state == before
-    press(board.new_game.keep_button)
-    assert not board.new_game.is_open and board.state == before
+    press(board, "new")
+    assert board.view()["dialog"] is not None and board.state == before
+    answer(board, "close")
+    assert board.view()["dialog"] is None and board.state == before
 
 
 @EVERY_GAME
@@ -68,8 +67,8 @@ def test_the_same_deal_again(recorder, name):
     board = make(name)
     start = board.state.clone()
     board.act(board.state.legal_actions()[0])
-    press(board.controls.buttons["restart"])
-    press(board.new_game.same_button)
+    press(board, "new")
+    answer(board, "same")
     assert board.state == start
 
 
@@ -85,11 +84,10 @@ def test_another_deal_has_a_number_that_can_be_told(recorder, name):
 @EVERY_GAME
 def test_who_sits_where_and_how_many(recorder, name):
     board = make(name)
-    press(board.controls.buttons["restart"])
-    board.new_game.players.value = 4
-    asked = [box.layout.display is None for box in (board.new_game.players, *board.new_game.seats)]
-    assert asked == [True] * 5 + [False]
-    press(board.new_game.keep_button)
+    press(board, "new")
+    fill(board, players=4)
+    assert [name for name in fields(board) if name.startswith("seat")] == [f"seat {n}" for n in range(4)]
+    answer(board, "close")
     begin(board, players=4, seats=["greedy", "me", "random", "me"])
     assert board.table.seats == ["greedy", "human", "random", "human"]
     assert board.state.game.num_players == 4
@@ -102,42 +100,36 @@ def test_who_sits_where_and_how_many(recorder, name):
 def test_every_rule_option_is_on_the_board(recorder, name):
     """In words, with what it decides and its default marked; what is chosen holds in the next game."""
     board = make(name)
-    press(board.controls.buttons["restart"])
-    panel = board.new_game
-    assert panel.options.widget.layout.display == "none"
-    panel.options_button.value = True
-    assert panel.options.widget.layout.display is None
-    options = board.table.game.options
-    assert list(panel.options.controls) == list(options.declarations())
-    chosen = {}
+    press(board, "new")
+    options, chosen = board.table.game.options, {}
+    shown = {field: each for field, each in fields(board).items() if field.startswith("option ")}
+    assert list(shown) == [f"option {option}" for option in options.declarations()]
     for option, declared in options.declarations().items():
-        control, told = panel.options.controls[option], board.table.game.parts.options.WORDS[option]
-        assert control.value == getattr(options, option) and "[" in str(told.help)
-        assert control.description.startswith(str(told.name))
+        control, told = shown[f"option {option}"], board.table.game.parts.options.WORDS[option]
+        assert control["value"] == getattr(options, option) and "[" in control["help"]
+        assert control["label"].startswith(str(told.name))
         if told.values:
-            assert [value for _, value in control.options] == list(declared.values)
-            marked = [value for words, value in control.options if words.endswith("(default)")]
+            assert [value for value, _ in control["options"]] == list(declared.values)
+            marked = [value for value, words in control["options"] if words.endswith("(default)")]
             assert marked == [declared.default]
-            control.value = next(value for _, value in control.options if value != declared.default)
+            chosen[option] = next(value for value in declared.values if value != declared.default)
         else:
-            assert f"(default {declared.default})" in control.description
-            control.value = declared.default - declared.step
-        chosen[option] = control.value
-    press(panel.start_button)
+            assert f"(default {declared.default})" in control["label"]
+            chosen[option] = declared.default - declared.step
+    answer(board, "begin", **{f"option {option}": value for option, value in chosen.items()})
     assert board.table.game == samarkand.game(name, players=3, **chosen)
     assert board.table.game != samarkand.game(name, players=3)
-    press(board.controls.buttons["restart"])
-    assert panel.options.values() == chosen
+    press(board, "new")
+    assert {option: fields(board)[f"option {option}"]["value"] for option in chosen} == chosen
 
 
 def test_an_option_that_cannot_be_is_refused_in_one_line(recorder):
     board = make("sackson")
     before = board.state.clone()
-    press(board.controls.buttons["restart"])
-    board.new_game.options.controls["target"].value = 207
-    press(board.new_game.start_button)
+    press(board, "new")
+    answer(board, "begin", **{"option target": 207})
     assert board.message == "target: found 207, expected a multiple of 5 from 205 to 2000"
-    assert board.new_game.is_open and board.state == before
+    assert board.view()["dialog"] is not None and board.state == before
 
 
 def test_options_and_edition_stay_with_other_players(recorder):
@@ -153,13 +145,13 @@ def test_the_game_before_can_be_taken_back(recorder, name):
     board.act(board.state.legal_actions()[0])
     before = board.state.clone()
     begin(board, deal=12, players=4)
-    press(board.controls.buttons["undo"])
+    press(board, "undo")
     assert board.state == before
     assert board.message == "The previous game is back."
     assert spots(board)
-    press(board.controls.buttons["undo"])
+    press(board, "undo")
     assert board.message == "Move undone."
-    assert board.controls.buttons["undo"].disabled
+    assert is_off(board, "undo")
 
 
 def test_buttons_of_persons_follow_the_seats(recorder):
@@ -168,9 +160,8 @@ def test_buttons_of_persons_follow_the_seats(recorder):
     for _ in range(2):
         board.reveal()
         board.act(board.state.legal_actions()[0])
-    assert len(board.clock_panel.stop_buttons) == 2
-    assert shown(board.clock_panel.stop_buttons[1])
-    assert board.clock_panel.run_button in list(within(board._desk))
+    assert [bool(buttons) for buttons in board.view()["stops"]] == [True, True, False, False]
+    assert has(board, "run")
 
 
 def test_new_games_leave_no_widgets_behind(recorder):
@@ -207,7 +198,7 @@ def test_a_cell_that_is_run_again_offers_the_game_that_went_on(recorder, monkeyp
     board.act(board.state.legal_actions()[0])
     again = make("sackson")
     assert again.message == "There was a game in progress here. “Undo” brings it back."
-    press(again.controls.buttons["undo"])
+    press(again, "undo")
     assert again.state == board.state
     monkeypatch.setattr(board_module, "running_cell", lambda: "cell 6")
     assert make("sackson").message == ""
@@ -249,9 +240,8 @@ def test_outside_a_notebook_no_cell_runs():
 
 
 def said_on(board):
-    """All that the page is told, but for the questions before a new game."""
-    board._desk.children = [each for each in board._desk.children if each is not board.new_game.widget]
-    return " ".join(str(widget.get_state()) for widget in within(board))
+    """All that the page is told."""
+    return str(board.view())
 
 
 @EVERY_GAME
@@ -266,23 +256,23 @@ def test_persons_are_called_by_their_names(recorder, name, tmp_path):
     board.save(tmp_path / "game.json")
     other = make(name, seats=["human", "greedy", "greedy"])
     other.load(tmp_path / "game.json")
-    board.new_game.open(board.table)
-    assert [each.value for each in board.new_game.names[:3]] == ["Ada", "Ben", ""]
+    press(board, "new")
+    assert [fields(board)[f"name {seat}"]["value"] for seat in (0, 1)] == ["Ada", "Ben"]
+    assert "name 2" not in fields(board)
+    press(board, "new")
     for each in (board, other):
         words = said_on(each)
         assert "Ada" in words and "Ben" in words and r"Computer\xa03" in words
         assert not re.search("player [01]", words, re.IGNORECASE)
-        assert not any(re.search("player [01]", shape.label) for shape in each.stage.picture.shapes)
+        assert not any(re.search("player [01]", shape.label) for shape in each.picture.shapes)
 
 
 def test_a_name_is_asked_for_and_judged(recorder):
     board = make("sackson", seats=["human", "human", "greedy"])
-    press(board.controls.buttons["restart"])
-    board.new_game.names[1].value = "Ada <b>"
-    press(board.new_game.start_button)
-    assert "seats[1]: found the name 'Ada <b>'" in board.message and board.new_game.is_open
-    board.new_game.names[1].value = " Ada "
-    press(board.new_game.start_button)
+    press(board, "new")
+    answer(board, "begin", **{"name 1": "Ada <b>"})
+    assert "seats[1]: found the name 'Ada <b>'" in board.message and (board.view()["dialog"] is not None)
+    answer(board, "begin", **{"name 1": " Ada "})
     assert board.table.seats == ["human", "human: Ada", "greedy"]
     board.play_again()
     assert "Ada" in said_on(board)
@@ -292,7 +282,7 @@ def test_the_end_names_the_winner(recorder):
     game = samarkand.game("sackson", players=2)
     board = SacksonBoard(game.set_up(cash={0: 515}), ["human: Ada", "greedy"], pause=0)
     assert "Ada wins" in said_on(board)
-    assert "<td>Ada</td>" in board.end.value and "Ada has reached 515" in board.note.value
+    assert ["1.", "Ada", "515", "winner"] in table(board) and "Ada has reached 515" in beside(board)
     assert "player 0" not in said_on(board).lower()
 
 
@@ -384,20 +374,24 @@ def test_a_file_by_the_buttons(recorder, tmp_path, monkeypatch):
     board = make("sackson")
     board.act(board.state.legal_actions()[0])
     before = board.state.clone()
-    press(board.controls.buttons["restart"])
-    assert board.new_game.file.value == "sackson-deal-7.json"
-    press(board.new_game.save_button)
-    assert f"Saved as {tmp_path / 'sackson-deal-7.json'}." in board.new_game.told.value
+    press(board, "files")
+    assert fields(board)["file"]["value"] == "sackson-deal-7.json"
+    answer(board, "save")
+    assert board.view()["dialog"]["alert"] == f"Saved as {tmp_path / 'sackson-deal-7.json'}."
     board.undo()
-    press(board.new_game.load_button)
-    assert board.state == before and not board.new_game.is_open
+    answer(board, "load")
+    assert board.state == before and board.view()["dialog"] is None
     assert board.save() == Path("sackson-deal-7.json")
     board.load()
-    board.new_game.open(board.table)
-    board.new_game.file.value = "nowhere/game.json"
-    press(board.new_game.save_button)
-    assert "there is no folder nowhere" in board.message and board.new_game.is_open
-    assert board.new_game.told.value == ""
+    press(board, "files")
+    answer(board, "save", file="nowhere/game.json")
+    assert "there is no folder nowhere" in board.message and (board.view()["dialog"] is not None)
+    assert board.view()["dialog"]["alert"] == ""
+    board.act(board.state.legal_actions()[0])
+    answer(board, "save", file="sackson-deal-7.json")
+    assert "already holds another saved game. Replace it?" in board.view()["dialog"]["alert"]
+    answer(board, "replace")
+    assert board.view()["dialog"]["alert"].startswith("Saved as ")
 
 
 def test_a_strategy_of_the_users_cannot_be_kept(recorder, tmp_path):
@@ -430,9 +424,10 @@ def test_a_page_shows_what_the_persons_may_see_until_the_game_is_over(recorder, 
 @EVERY_GAME
 def test_every_kind_of_player_is_explained_where_it_is_chosen(recorder, name):
     board = make(name)
-    told = " ".join(each.value for each in board.new_game.widget.children if hasattr(each, "placeholder"))
-    for words, _ in board.new_game.seats[0].options[1:]:
-        assert f"<li>{words}: " in told
+    press(board, "new")
+    told = board.view()["dialog"]["list"]
+    for _, words in fields(board)["seat 0"]["options"][1:]:
+        assert any(line.startswith(f"{words}: ") for line in told)
 
 
 # --- the end ----------------------------------------------------------------------------------------------
@@ -444,7 +439,7 @@ def test_the_end_has_a_ranking_and_curves(recorder, name):
     state = board.state
     assert state.is_terminal()
     with for_reader(board.reader):
-        assert ending(state) in board.end.value
+        assert ending(state) == panel(board, "end")["blocks"]
     places = ranking(state)
     assert {player for place, player, _ in places if place == 1} == set(state.winners())
     assert sorted(score for _, _, score in places) == sorted(state.scores())
@@ -452,14 +447,19 @@ def test_the_end_has_a_ranking_and_curves(recorder, name):
     assert [line[-1] for line in lines] == state.scores()
     assert {len(line) for line in lines} == {len({before.turns for before, _, _ in state.steps()}) + 1}
     assert "Player 2" in chart(state).description
-    assert f"<td>{with_minus(min(state.scores()))}</td>" in board.end.value
-    assert board.end.value.count("<td>winner</td>") == len(state.winners())
-    assert not re.search(r"-\d", board.end.value.partition("<svg")[0] + chart(state).description)
+    assert with_minus(min(state.scores())) in [row[2] for row in table(board)]
+    assert [row[3] for row in table(board)].count("winner") == len(state.winners())
+    assert not re.search(r"-\d", str(table(board)) + chart(state).description)
+
+
+def table(board):
+    """The rows of the ranking."""
+    return next(block["table"]["rows"] for block in panel(board, "end")["blocks"] if "table" in block)
 
 
 def test_before_the_end_nothing_is_told_of_it(recorder):
     board = make("sackson")
-    assert board.end.value == "" and board.end.layout.display == "none"
+    assert panel(board, "end") is None
 
 
 def test_games_that_were_played_before_do_not_pile_up(recorder):

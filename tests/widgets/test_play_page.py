@@ -12,6 +12,19 @@ from samarkand.registry import GAMES
 from samarkand_widgets.game.page_state import LATE
 from samarkand_widgets.play import address
 from samarkand_widgets.play.page import PlayPage
+from tests.widgets.pressing import (
+    answer,
+    beside,
+    choices,
+    click,
+    control,
+    fields,
+    fill,
+    panel,
+    press,
+    send,
+    set_to,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -21,24 +34,21 @@ def _english():
 
 
 def play_on(page, moves):
-    """Play so many moves, a person's or a computer's turn, by what the page shows alone."""
+    """Play so many moves of the person, by what the page shows alone."""
     for __ in range(moves):
-        view = page.view()
-        if view["waits"]:
-            page.step()
-        elif view["moves"]:
-            page.choose(view["moves"][-1][0], view["moment"])
+        if page.view()["choices"]:
+            press(page, choices(page)[-1])
     return page.view()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_address_leads_to_the_position_in_every_game(game):
     page = PlayPage({"game": game, "seed": "3"})
-    view = play_on(page, 12)
+    view = play_on(page, 5)
     again = PlayPage(view["address"]).view()
-    parts = ("text", "choices", "address", "drawn")
+    parts = ("text", "lit", "choices", "address", "drawn")
     assert [again[name] for name in parts] == [view[name] for name in parts]
-    assert view["log"] and view["rules"] and not view["end"]
+    assert view["log"] and panel(page, "end") is None
 
 
 def test_a_page_without_an_address_shows_the_same_deal_as_one_that_names_only_the_game():
@@ -88,24 +98,24 @@ def test_an_address_that_leads_nowhere_begins_a_game_and_says_why(values):
     with pytest.raises((SamarkandError, ValueError, KeyError)):
         address.read(values).table()
     view = PlayPage(values).view()
-    assert "does not contain a valid position" in view["line"] and view["moves"]
+    assert "does not contain a valid position" in view["notice"] and view["choices"]
 
 
 def test_a_press_is_played_refused_or_late_and_can_be_taken_back():
-    page = PlayPage({"game": "sackson", "seats": "human,greedy"})
+    shown = []
+    page = PlayPage({"game": "sackson", "seats": "human,greedy"}, shown.append)
     view = page.view()
-    page.press("price:grain:5", view["moment"])
-    assert "You can’t choose this now" in page.view()["line"]
-    page.press(view["choices"][0][0], view["moment"])
-    page.press(view["choices"][0][0], view["moment"])
+    click(page, "price:grain:5")
+    assert "You can’t choose this now" in beside(page)
+    name = view["lit"][0][0]
+    send(page, "press", name, at=view["at"])
+    send(page, "press", name, at=view["at"])
     assert page.page.notice == str(LATE)
-    assert page.view()["waits"]
-    page.step()
-    assert page.view()["changed"] is not None or page.view()["can"]["undo"]
-    page.undo()
-    assert page.page.notice == str(_("Move undone.")) and page.view()["choices"] == view["choices"]
-    page.undo()
-    assert "you have no move to take back" in page.view()["line"]
+    assert json.loads(shown[-1]) == json.loads(page.json())
+    page.receive(json.dumps({"do": "undo", "args": [], "at": page.view()["at"]}))
+    assert page.page.notice == str(_("Move undone.")) and page.view()["lit"] == view["lit"]
+    press(page, "undo")
+    assert "you have no move to take back" in beside(page)
 
 
 def test_a_view_reads_no_edition_again(monkeypatch):
@@ -118,65 +128,62 @@ def test_a_view_reads_no_edition_again(monkeypatch):
 
 def test_hands_are_hidden_when_two_people_share_the_screen():
     page = PlayPage({"game": "market", "seats": "human,human,greedy"})
-    view = page.view()
-    assert view["covered"] and not view["moves"]
-    page.reveal()
-    assert page.view()["moves"] and not page.view()["covered"]
+    assert [each["do"] for each in page.view()["choices"]] == ["reveal"]
+    press(page, "reveal")
+    assert {each["do"] for each in page.view()["choices"]} == {"choose"}
 
 
 def test_everything_is_said_in_the_language_of_the_address():
     page = PlayPage({"game": "market", "language": "fr", "seats": "human,greedy,greedy"})
     view = page.view()
-    assert view["words"]["undo"] == "Annuler" and view["address"]["language"] == "fr"
-    page.speak("en")
+    assert control(page, "undo")["label"] == "Annuler" and view["address"]["language"] == "fr"
+    set_to(page, "speak", "en")
     english = page.view()
-    assert english["words"]["undo"] == "Undo" and "language" not in english["address"]
-    assert english["choices"] != view["choices"]
+    assert control(page, "undo")["label"] == "Undo" and "language" not in english["address"]
+    assert english["lit"] != view["lit"]
 
 
-def test_hints_are_worked_out_in_steps_and_end_with_the_decision():
+def test_hints_end_with_the_decision():
     page = PlayPage({"game": "sackson", "seats": "human,greedy"})
-    view = page.view()
-    page.choose(view["moves"][0][0], view["moment"])
-    while page.view()["waits"]:
-        page.step()
-    page.hint("turn")
-    while page.think():
-        pass
-    view = page.view()
-    assert "<table" in view["hints"] and all("·" in text for _, text in view["moves"])
-    page.choose(view["moves"][0][0], view["moment"])
-    page.hint("")
-    assert page.view()["hints"] == ""
+    play_on(page, 1)
+    press(page, "hints")
+    set_to(page, "measure", "turn")
+    assert "table" in str(panel(page, "hints")["blocks"]) and all("·" in text for text in choices(page))
+    press(page, choices(page)[0])
+    press(page, "hints")
+    assert panel(page, "hints") is None
 
 
 def test_the_same_deal_and_another_game_begin_from_the_form():
     page = PlayPage({"game": "sackson", "seats": "human,greedy", "seed": "9"})
     first = page.view()["text"]
-    play_on(page, 4)
-    page.restart()
+    page = PlayPage(play_on(page, 4)["address"])
+    press(page, "new")
+    answer(page, "same")
     assert page.view()["text"] == first
-    page.begin("market", 3, "random", 11)
+    press(page, "new")
+    fill(page, game="market")
+    fill(page, players=3)
+    answer(page, "begin", **{"seat 1": "random", "seat 2": "random", "deal": 11})
     begun = page.view()["address"]
     assert (begun["game"], begun["seats"], begun["seed"]) == ("market", "human,random,random", "11")
+    press(page, "undo")
+    assert page.view()["game"] == "sackson"
 
 
 def test_the_form_shows_the_players_and_the_rule_options_of_the_game_that_is_chosen():
-    """Each value that it offers leads to a game with that value."""
     page = PlayPage({"game": "sackson", "seats": "human,random,random"})
-    asked, chosen = json.loads(page.setting("sackson")), json.loads(page.setting("market"))
-    assert (asked["count"], asked["opponent"], chosen["players"][0]) == (3, "random", 3)
-    assert chosen["opponents"][0] == ["greedy", "easy"] and chosen["opponent"] == "greedy"
+    press(page, "new")
+    assert (fields(page)["players"]["value"], fields(page)["seat 1"]["value"]) == (3, "random")
     for game in GAMES:
-        for control in json.loads(page.setting(game))["options"]:
-            name = control["name"]
-            values = [value for value, _ in control.get("choices", [])] or map(str, control["range"][:2])
-            for value in {*values, control["value"]}:
-                option = address.read({"game": game, name: value}).start.options
-                assert str(getattr(option, name)) == value
-    option = next(each for each in asked["options"] if "choices" in each)
-    other = next(value for value, _ in option["choices"] if value != option["value"])
-    page.begin("sackson", 2, "greedy", 5, json.dumps({option["name"]: other}))
-    assert page.view()["address"][option["name"]] == other
-    shown = {each["name"]: each["value"] for each in json.loads(page.setting("sackson"))["options"]}
-    assert shown[option["name"]] == other
+        fill(page, game=game)
+        least, most = samarkand.game(game).parts.options.PLAYERS
+        assert [value for value, __ in fields(page)["players"]["options"]] == list(range(least, most + 1))
+        rules = [name for name in fields(page) if name.startswith("option ")]
+        assert rules == [f"option {name}" for name in samarkand.game(game).options.declarations()]
+    chosen = next(
+        each for each in fields(page).values() if each["field"].startswith("option ") and "options" in each
+    )
+    other = next(value for value, __ in chosen["options"] if value != chosen["value"])
+    answer(page, "begin", **{chosen["field"]: other})
+    assert page.view()["address"][chosen["field"].removeprefix("option ")] == str(other)

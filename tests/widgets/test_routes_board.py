@@ -9,7 +9,7 @@ from samarkand.grammar import for_reader
 from samarkand.routes.components import EXTEND, KEEP, Phase
 from samarkand_widgets import RoutesBoard
 from tests.reading import written
-from tests.widgets.pressing import click, press, shown, told
+from tests.widgets.pressing import answer, beside, choices, click, control, log, press, set_to, told
 
 GAME = samarkand.game("routes", players=3)
 CHOICES = {Phase.TURN, Phase.DISCARD, Phase.PLACE, Phase.SECOND, Phase.SELL}
@@ -18,10 +18,6 @@ CHOICES = {Phase.TURN, Phase.DISCARD, Phase.PLACE, Phase.SECOND, Phase.SELL}
 @pytest.fixture
 def board(recorder):
     return RoutesBoard(GAME, ["human", "greedy", "random"], seed=7, pause=0)
-
-
-def shown_buttons(board):
-    return shown(board.choices.buttons)
 
 
 def play_until(board, phase):
@@ -48,7 +44,7 @@ def can_extend(board):
 # ------------------------------------------------------------------------------------------ playing
 
 
-def test_the_board_is_drawn(board):
+def test_the_board_is_drawn(board, recorder):
     texts = written(board)
     assert set(GAME.names.families) <= set(texts)
     assert {"Samarkand", "Baghdad", "Rayy"} <= set(texts)
@@ -99,8 +95,8 @@ def test_a_bad_click_says_what_is_there_and_what_is_asked(board):
 
 def test_buttons_and_menu_have_the_same_moves(board):
     words = [board.state.action_label(action) for action in board.state.legal_actions()]
-    assert list(shown_buttons(board)) == words
-    press(shown_buttons(board)["marry into Egypt for 3 dirhams"])
+    assert choices(board) == words
+    press(board, "marry into Egypt for 3 dirhams")
     assert board.state.record.member[0, GAME.names.families.index("Egypt")] == 1
 
 
@@ -108,15 +104,15 @@ def test_undo_restart_and_stepping(board):
     start = board.state.clone()
     click(board, "marry:0")
     after = board.state.clone()
-    press(board.controls.buttons["step_back"])
-    assert board.stage.picture.description.splitlines()[1].startswith("You: Marry")
-    press(board.controls.buttons["look_at_now"])
-    press(board.controls.buttons["undo"])
+    press(board, "Step back")
+    assert board.picture.description.splitlines()[1].startswith("You: Marry")
+    press(board, "Back to now")
+    press(board, "undo")
     assert board.state == start
     click(board, "marry:0")
     assert board.state == after
-    press(board.controls.buttons["restart"])
-    press(board.new_game.same_button)
+    press(board, "new")
+    answer(board, "same")
     assert board.state == start
 
 
@@ -124,7 +120,7 @@ def test_computers_play_a_whole_game(recorder):
     board = RoutesBoard(GAME, ["greedy", "random", "greedy"], seed=1, pause=0)
     assert board.state.is_terminal()
     with for_reader(board.reader):
-        assert board.state.outcome() in board.note.value.replace("&#x27;", "'")
+        assert board.state.outcome() in beside(board).replace("&#x27;", "'")
 
 
 def test_what_is_not_this_game_is_refused():
@@ -148,20 +144,20 @@ def test_every_space_tells_what_is_there(board):
 def test_looking_draws_nothing(board, recorder):
     recorder.messages.clear()
     board.look_at("space:7")
-    assert board.stage.spots.looked == "space:7"
+    assert board.view()["looked"] == "space:7"
     board.look_at(None)
-    assert board.stage.spots.looked == ""
+    assert board.view()["looked"] == ""
     assert recorder.messages == []
 
 
 def test_the_list_of_spaces_leads_to_them(board):
-    names = [name for name, _ in board.spaces.options[1:]]
+    names = [name for _, name in control(board, "find")["options"][1:]]
     assert names == sorted(GAME.names.spaces)
     space = f"space:{GAME.names.spaces.index('Merv')}"
-    board.spaces.value = space
-    assert board.stage.spots.looked == space
-    board.spaces.value = ""
-    assert board.stage.spots.looked == ""
+    set_to(board, "find", space)
+    assert board.view()["looked"] == space
+    set_to(board, "find", "")
+    assert board.view()["looked"] == ""
 
 
 def test_what_is_there_is_told_anew_after_a_move(board):
@@ -181,8 +177,8 @@ def test_what_is_there_is_told_anew_after_a_move(board):
 def test_outlines_are_sent_once(board):
     """[R-C2] 119 cells; with each move only what has another outline than before."""
     sent = []
-    board.stage.spots.send = lambda content: content["event"] == "patch" and sent.append(content["lists"])
-    assert len(board.stage.spots.outlines) > 119
+    board.send = lambda content: sent.append(content["lists"])
+    assert len(board.view()["outlines"]) > 119
     for _ in range(3):
         board.act(board.state.legal_actions()[0])
     told = [row for lists in sent for _, _, rows in lists.get("outlines", ()) for row in rows]
@@ -218,7 +214,7 @@ def refused():
 def test_a_refusal_is_not_told_anywhere(recorder):
     """[R-G1] Neither in the log nor by stepping back: no position waits for the other's decision."""
     board = refused()
-    assert "keep " not in board.move_log.value
+    assert "keep " not in log(board)
     while board.table.can_step_back():
         board.step_back()
         shown = board.table.shown_state().record

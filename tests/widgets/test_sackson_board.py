@@ -1,7 +1,6 @@
 """The board of Sackson's game: drawn, clicked, pressed, chosen from the menu, without a browser."""
 
 import asyncio
-import re
 import sys
 
 import ipywidgets
@@ -15,7 +14,20 @@ from samarkand.sackson.components import Kind, Phase
 from samarkand_widgets import SacksonBoard
 from tests.reading import written
 from tests.waiting import until
-from tests.widgets.pressing import click, press, shown, spots
+from tests.widgets.pressing import (
+    answer,
+    beside,
+    choices,
+    click,
+    control,
+    has,
+    is_off,
+    log,
+    press,
+    set_to,
+    spots,
+    told_in,
+)
 
 GAME = samarkand.game("sackson", players=2)
 
@@ -23,10 +35,6 @@ GAME = samarkand.game("sackson", players=2)
 @pytest.fixture
 def board(recorder):
     return SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0)
-
-
-def shown_buttons(board):
-    return shown(board.choices.buttons)
 
 
 def play_until(board, phase):
@@ -38,7 +46,7 @@ def play_until(board, phase):
     raise AssertionError(f"{phase} was not reached")
 
 
-def test_the_board_is_drawn(board):
+def test_the_board_is_drawn(board, recorder):
     assert set(GAME.names.spaces) <= set(written(board))
     assert "You: Put your pawn on a space." in written(board)
 
@@ -64,20 +72,15 @@ def test_a_bad_click_does_nothing_and_says_why(board, identifier, words):
     click(board, identifier)
     assert board.state == before
     assert board.message == words
-    asked = "Put your pawn on a space. Your choices are ringed on the board."
-    assert f"{words} {asked} Last: Chance: 34 draws" in told_beside(board)
-
-
-def told_beside(board):
-    """The line beside the board."""
-    return re.sub("<[^>]*>", "", board.note.value)
+    asked = "Put your pawn on a space."
+    assert f"{words} {asked} Last: Chance: 34 draws" in beside(board)
 
 
 def test_each_action_has_a_button_in_the_words_of_the_notation(board):
     board.act("start at Merv")
     words = [board.state.action_label(action) for action in board.state.legal_actions()]
-    assert list(shown_buttons(board)) == words
-    press(shown_buttons(board)["roll the die for 5 piastres"])
+    assert choices(board) == words
+    press(board, "roll the die for 5 piastres")
     assert board.state.history_strings()[-2] == "player 0: roll the die for 5 piastres [S-M3]"
 
 
@@ -108,24 +111,14 @@ def test_a_costly_move_is_said_beside_it_and_asked_about(recorder):
     assert board.state == before
     assert board.message == f"Go to {city}: {cost}. To play this move, choose it again."
     click(board, "deck")  # any other press withdraws the question
-    press(shown_buttons(board)[f"go to {city} ({cost})"])
+    press(board, f"go to {city} ({cost})")
     assert board.message.startswith("Go to") and board.state == before
-    press(shown_buttons(board)[f"go to {city} ({cost})"])
+    press(board, f"go to {city} ({cost})")
     assert board.message == "" and not board.state.record.hand[0].any()
-    assert "pays 20 piastres and loses all these cards" in board.move_log.value
+    assert "pays 20 piastres and loses all these cards" in log(board)
     board.undo()
     board.act(f"go to {city}")  # code is not asked
     assert not board.state.record.hand[0].any()
-
-
-def test_the_menu_has_the_same_moves_and_plays(board):
-    """Where there are more moves than buttons."""
-    assert len(board.choices.menu.options) == 20 and shown_buttons(board) == {}
-    assert board.choices.listed.layout.display is None
-    board.choices.menu.value = 12
-    press(board.choices.play_button)
-    assert board.state.record.pawn[0] == 12
-    assert board.choices.listed.layout.display == "none"
 
 
 def test_every_choice_of_a_game_can_be_clicked(recorder):
@@ -153,23 +146,23 @@ def test_undo_restart_and_stepping(board):
     start = board.state.clone()
     click(board, "space:14")
     after = board.state.clone()
-    press(board.controls.buttons["undo"])
+    press(board, "undo")
     assert board.state == start
-    assert board.controls.buttons["undo"].disabled
+    assert is_off(board, "undo")
     click(board, "space:14")
     assert board.state == after
-    press(board.controls.buttons["step_back"])
-    press(board.controls.buttons["step_back"])
+    press(board, "Step back")
+    press(board, "Step back")
     assert board.state == after
-    assert board.stage.picture.description.splitlines()[1] == "You: Put your pawn on a space."
+    assert board.picture.description.splitlines()[1] == "You: Put your pawn on a space."
     click(board, "space:3")
-    assert "earlier position" in told_beside(board)
+    assert "earlier position" in beside(board)
     assert board.state == after
-    press(board.controls.buttons["step_forward"])
-    press(board.controls.buttons["look_at_now"])
-    assert "Move one space" in board.stage.picture.description.splitlines()[1]
-    press(board.controls.buttons["restart"])
-    press(board.new_game.same_button)
+    press(board, "Step forward")
+    press(board, "Back to now")
+    assert "Move one space" in board.picture.description.splitlines()[1]
+    press(board, "new")
+    answer(board, "same")
     assert board.state == start
 
 
@@ -196,14 +189,14 @@ def test_wrong_actions_by_code_are_refused(board):
 def test_hidden_hands_are_nowhere(board):
     """Neither drawn, nor in a label, nor in the text board, nor in the log [S-S4]."""
     assert board.state.record.hand[1].sum() == 7
-    labels = " ".join(shape.label for shape in board.stage.picture.shapes)
-    names = picture.identifiers(board.stage.picture)
+    labels = " ".join(shape.label for shape in board.picture.shapes)
+    names = picture.identifiers(board.picture)
     assert "you hold" in labels
     assert "Computer\xa02 holds" not in labels
     assert not any(name.startswith("hand:1") for name in names)
     assert any(name.startswith("hand:0") for name in names)
-    assert "7 cards, face down" in board.text_board.value
-    assert board.move_log.value.count("Computer\xa02 is dealt a card") == 7
+    assert "7 cards, face down" in "\n".join(board.view()["text"])
+    assert log(board).count("Computer\xa02 is dealt a card") == 7
 
 
 def test_a_board_does_not_tell_what_the_player_cannot_know(board):
@@ -218,18 +211,18 @@ def test_a_board_does_not_tell_what_the_player_cannot_know(board):
 def test_two_persons_at_one_screen_see_one_hand_at_a_time(recorder):
     board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
     assert board.viewer == textboard.PUBLIC
-    assert shown_buttons(board) == {}
-    assert "holds" not in " ".join(shape.label for shape in board.stage.picture.shapes)
-    assert board.move_log.value.count("is dealt a card") == 14
+    assert choices(board) == []
+    assert "holds" not in " ".join(shape.label for shape in board.picture.shapes)
+    assert log(board).count("is dealt a card") == 14
     click(board, "space:3")
-    assert "Show my hand" in told_beside(board)
-    press(board.choices.reveal_button)
+    assert "Show my hand" in beside(board)
+    press(board, "reveal")
     assert board.viewer == 0
     click(board, "space:3")
     assert board.viewer == textboard.PUBLIC
-    assert board.choices.reveal_button.description == "Player\xa02: show my hand"
-    press(board.choices.reveal_button)
-    labels = " ".join(shape.label for shape in board.stage.picture.shapes)
+    assert control(board, "reveal")["label"] == "Player\xa02: show my hand"
+    press(board, "reveal")
+    labels = " ".join(shape.label for shape in board.picture.shapes)
     assert "Player\xa02 holds" in labels
     assert "Player\xa01 holds" not in labels
 
@@ -264,8 +257,8 @@ def test_the_line_tells_the_end_and_no_more_of_a_new_game(recorder):
     board = SacksonBoard(GAME, ["random", "random"], seed=7, pause=0)
     board.restart()
     assert board.state.is_terminal()
-    assert "A new game." not in board.note.value
-    assert "The game is over." in board.note.value
+    assert "A new game." not in beside(board)
+    assert "The game is over." in beside(board)
 
 
 def test_a_closed_board_shows_nothing_more(recorder):
@@ -284,13 +277,13 @@ def test_computers_play_with_a_pause_and_without_blocking(recorder):
         assert board.state.current_player() == 1
         click(board, "space:5")
         assert "can’t choose this now" in board.message
-        assert "It is Computer\xa02’s turn (greedy)" in told_beside(board)
-        assert list(shown_buttons(board)) == ["Computer\xa02 is playing …"]
-        press(board.choices.buttons[0])
-        assert board.state.current_player() == 1
+        assert "It is Computer\xa02’s turn (greedy)" in beside(board)
+        assert choices(board) == ["Computer\xa02 is playing …"]
+        press(board, "wait")
+        assert board.state.current_player() == 1 and "turn (greedy)" in board.message
         await until(lambda: board.state.current_player() == 0)
         assert board.message == "", "what was said of player 1 is out of date"
-        assert "Computer\xa02’s turn" not in board.note.value
+        assert "Computer\xa02’s turn" not in beside(board)
         return board
 
     board = asyncio.run(play())
@@ -301,12 +294,12 @@ def test_computers_can_be_stopped_and_go_on(recorder):
     async def play():
         board = SacksonBoard(GAME, ["greedy", "random"], seed=7, pause=0.01)
         await asyncio.sleep(0.05)
-        press(board.controls.buttons["toggle"])
+        press(board, "toggle")
         moves = len(board.state.history())
         await asyncio.sleep(0.05)
         assert len(board.state.history()) == moves
-        assert board.controls.buttons["toggle"].description == "Go"
-        press(board.controls.buttons["toggle"])
+        assert control(board, "toggle")["label"] == "Go"
+        press(board, "toggle")
         await until(lambda: len(board.state.history()) > moves)
         board.close()
 
@@ -332,17 +325,17 @@ def test_a_person_reads_what_everyone_did_since_their_own_turn(recorder):
     """A line for each player, none of them cut, their own turn included; the log marks the same turns."""
     board = SacksonBoard(*THREE, seed=7, pause=0)
     board.act("start at Merv")
-    last, *earlier = re.findall(r"[^<>]*(?:Computer.3|Computer.2|You) starts? at[^<>]*", board.note.value)
+    last, earlier = board.view()["last"], board.view()["since"]
     assert last.startswith("Last: Computer\xa03 starts at ")
-    assert [line.split(" start")[0] for line in earlier] == ["Computer\xa02", "You"]
-    assert board.move_log.value.count('<li class="samarkand-fresh">') == 3
+    assert [words.split(" start")[0] for words in earlier] == ["Computer\xa02", "You"]
+    assert [is_new for _, is_new, _ in board.view()["log"]][:4] == [True, True, True, False]
     board.act("roll the die for 5 piastres")
-    assert "Last: You pay 5 piastres" in board.note.value and "You start at Merv." in board.note.value
+    assert "Last: You pay 5 piastres" in beside(board) and "You start at Merv." in beside(board)
     while board.state.record.turns < 4:
         board.act(board.state.legal_actions()[0])
-    long = max(re.findall(r"<li>(.*?)</li>", board.note.value), key=len)
-    assert len(long) > 90 and "\N{HORIZONTAL ELLIPSIS}" not in board.note.value
-    assert "You start at Merv" not in board.note.value
+    long = max(board.view()["since"], key=len)
+    assert len(long) > 90 and "\N{HORIZONTAL ELLIPSIS}" not in beside(board)
+    assert "You start at Merv" not in beside(board)
 
 
 def test_other_widgets_follow_the_position_move_by_move(recorder):
@@ -375,13 +368,13 @@ def test_other_widgets_follow_the_position_move_by_move(recorder):
 def test_computers_wait_for_continue_if_they_play_step_by_step(recorder):
     async def play():
         board = SacksonBoard(*THREE, seed=7, pause=0.01)
-        board.controls.speed.value = "turn"
-        assert board.controls.buttons["toggle"].layout.display == "none"
+        set_to(board, "speed", "turn")
+        assert not has(board, "toggle")
         board.act("start at Merv")
         await until(lambda: board.state.current_player() == 2)
         await asyncio.sleep(0.1)
         assert board.state.current_player() == 2
-        press(board.controls.buttons["proceed"])
+        press(board, "proceed")
         await until(lambda: board.state.current_player() == 0)
         board.close()
 
@@ -390,21 +383,21 @@ def test_computers_wait_for_continue_if_they_play_step_by_step(recorder):
 
 def test_each_turn_can_be_read_and_no_animation_outlasts_its_pause(recorder):
     board = SacksonBoard(*THREE, seed=7)
-    assert board.controls.reading_time(board.pause, is_first=False) == 2
-    for _, speed in board.controls.speed.options:
-        board.controls.speed.value = speed
+    assert board.reading_time(is_first=False) == 2
+    for speed, _ in control(board, "speed")["options"]:
+        set_to(board, "speed", speed)
         for pause in (0.1, 0.6, 2):
-            first = board.controls.reading_time(pause, is_first=True)
-            assert (
-                board.controls.pace(pause) < 1000 * first <= 1000 * board.controls.reading_time(pause, False)
-            )
+            board.pause = pause
+            board.refresh()
+            first = board.reading_time(is_first=True)
+            assert board.view()["pace"] < 1000 * first <= 1000 * board.reading_time(is_first=False)
     board.close()
 
 
-def test_the_board_as_text_is_folded_and_the_help_names_the_keys(board):
-    assert board.text_board.value.startswith("<details><summary>The board as text</summary>")
-    board.help.button.value = True
-    assert "arrow keys go from space to space" in board.help.text.value
+def test_the_board_is_told_as_text_and_the_help_names_the_keys(board):
+    assert board.view()["text"][1] == "You: Put your pawn on a space."
+    press(board, "help")
+    assert "arrow keys go from space to space" in told_in(board, "help")
 
 
 def divides_by_zero(config, view, actions, number, dice):
@@ -415,8 +408,8 @@ def test_a_failing_strategy_is_told_in_the_message(recorder):
     board = SacksonBoard(GAME, ["human", divides_by_zero], pause=0)
     click(board, "space:3")
     assert "divides_by_zero" in board.message
-    assert "your pawn at Karluk" in [shape.label for shape in board.stage.picture.shapes]
-    assert "ZeroDivisionError" in board.note.value
+    assert "your pawn at Karluk" in [shape.label for shape in board.picture.shapes]
+    assert "ZeroDivisionError" in beside(board)
 
 
 def test_a_strategy_that_fails_after_a_pause_is_told_too(recorder):
@@ -435,7 +428,7 @@ def test_any_error_in_a_handler_is_told(board, monkeypatch):
         raise RuntimeError("no ink")
 
     monkeypatch.setattr(board.table, "undo", fail)
-    press(board.controls.buttons["undo"])
+    press(board, "undo")
     assert board.message == "RuntimeError: no ink"
 
 
@@ -454,7 +447,7 @@ def test_the_end_is_told(recorder):
     game = samarkand.game("sackson", players=2, max_turns=3)
     board = SacksonBoard(game, ["greedy", "random"], seed=1, pause=0)
     assert board.state.is_terminal()
-    assert "[S-E2]" in board.note.value
+    assert "[S-E2]" in beside(board)
     with for_reader(board.reader):
         assert board.state.outcome() in written(board)
 

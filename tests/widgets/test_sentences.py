@@ -8,8 +8,9 @@ import samarkand
 from samarkand.grammar import Reader, for_reader
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board.log import Log
-from samarkand_widgets.game.sentences import TurnSentences, in_html, line
+from samarkand_widgets.game.sentences import TurnSentences, line
 from tests.support import play as play_at_random
+from tests.widgets.pressing import beside
 
 
 def told(state, viewer):
@@ -79,11 +80,11 @@ def test_the_last_turn_stands_in_the_line_of_the_board(recorder):
     board.act("start at Merv")
     (_, last) = told(board.state, 0)[-2:]
     assert last.words.startswith("Player 1 starts at ")
-    assert "Last: Computer\xa02 starts at " in board.note.value
+    assert "Last: Computer\xa02 starts at " in beside(board)
     with for_reader(board.reader):
         entries = Log({0: board.reader}).entries(board.state, 0)
         last = TurnSentences().of(entries, board.state)[-1]
-    assert in_html([last], [last.words])[0] in board.move_log.value
+    assert board.view()["log"][0] == [last.words, True, list(last.moves)]
 
 
 def test_a_turn_is_told_in_the_third_person_and_what_happened_by_itself_apart():
@@ -94,9 +95,12 @@ def test_a_turn_is_told_in_the_third_person_and_what_happened_by_itself_apart():
     assert not any(": " in each for each in words[1:] if "relation" not in each)
 
 
-def test_the_line_says_the_question_where_it_can_be_hidden_and_nothing_twice():
-    """The picture shows the question; at the end there is none."""
-    asked = line("", "Roll & go. It is ringed.", "Roll & go.", "")
-    assert '<span class="samarkand-question">Roll &amp; go.</span> It is ringed.' in asked
-    assert line("Not now: it is over.", "it is over.", "", "a").count("it is over.") == 1
-    assert line("", "It is over.", "", "").count("<span") == 1
+def test_the_line_says_nothing_twice():
+    """Some notices contain what to do; what happened before the latest event stands apart."""
+    assert line("Not now: it is over.", "it is over.", ["a", "b"]) == {
+        "notice": "Not now: it is over.",
+        "asked": "",
+        "last": "Last: a.",
+        "since": ["b."],
+    }
+    assert line("", "It is over.", []) == {"notice": "", "asked": "It is over.", "last": "", "since": []}

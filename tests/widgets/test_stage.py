@@ -1,6 +1,5 @@
 """The stage without a browser: outlines, what is lifted off the canvas, what is told of a change."""
 
-import json
 import re
 
 import pytest
@@ -9,12 +8,10 @@ import samarkand
 from samarkand.picture import MIN_TEXT_SIZE, Circle, Picture, Polygon, Rect, Text
 from samarkand.picture.parts import pawn
 from samarkand_widgets import SacksonBoard
+from samarkand_widgets.board.board import STAGE
 from samarkand_widgets.game.sentences import with_sign
-from samarkand_widgets.stage import stage
-from samarkand_widgets.stage.full_screen import FullScreen
 from samarkand_widgets.stage.motion import changed_labels, separate_sprites
 from samarkand_widgets.stage.outlines import Outlines, labelled_shapes, path
-from tests.widgets.test_front import run_node
 
 
 @pytest.fixture
@@ -87,21 +84,16 @@ def test_what_has_changed_is_ringed_unless_all_has():
 
 
 def test_a_move_is_shown_by_pawn_ring_and_words(board):
-    sent = []
-    board.stage.spots.send = lambda content: content["event"] == "changed" and sent.append(content)
     board.act("start at Samarkand")
-    assert "pawn:0" in [sprite[0] for sprite in board.stage.spots.sprites]
-    assert not any(shape.identifier.startswith("pawn:") for shape in board.stage._layer.below.shapes)
-    assert "space:14" in sent[-1]["rings"]
+    assert "pawn:0" in [sprite[0] for sprite in board.view()["sprites"]]
+    assert not any(shape.identifier.startswith("pawn:") for shape in board.layer.below.shapes)
+    assert "space:14" in board.view()["changed"]["rings"]
 
 
 def test_money_says_by_how_much_it_has_changed(board):
     """Each player's; not by a look back, and not by taking back."""
-    sent = []
-    board.stage.spots.send = lambda content: content["event"] == "changed" and sent.append(content)
     for _ in range(60):
-        before = board.state.record.cash[:2].tolist()
-        sent.clear()
+        before, shown = board.state.record.cash[:2].tolist(), board.view()["changed"]
         board.act(board.state.legal_actions()[0])
         after = board.state.record.cash[:2].tolist()
         expected = [
@@ -109,15 +101,14 @@ def test_money_says_by_how_much_it_has_changed(board):
             for player, (then, now) in enumerate(zip(before, after, strict=True))
             if now != then
         ]
-        assert [list(gain) for message in sent for gain in message["gains"]] == expected
+        now = board.view()["changed"]
+        assert [list(gain) for gain in (now["gains"] if now != shown else ())] == expected
         if expected:
             break
     assert expected
-    sent.clear()
-    board.undo()
-    board.step_back()
-    board.look_at_now()
-    assert not any(message["gains"] for message in sent)
+    for deed in (board.undo, board.step_back, board.look_at_now):
+        deed()
+        assert board.view()["changed"] is now or not board.view()["changed"]["gains"]
 
 
 # ------------------------------------------------------------------------------ how large letters become
@@ -132,33 +123,7 @@ def test_the_smallest_letters_can_be_read_in_the_smallest_window(name):
     """Tests of each game's picture hold that no letters are smaller; one in a browser, what is left."""
     state = samarkand.game(name).new_initial_state()
     shown = state.game.parts.picture.board(state)
-    style = (stage.FOLDER / "board.css").read_text()
+    style = (STAGE / "board.css").read_text()
     around = int(re.search(r"Middling.*?samarkand-around: (\d+)px", style, re.DOTALL)[1])
     width = min(STAGE_WIDTH, (WINDOW_HEIGHT - around) * shown.width / shown.height)
     assert MIN_TEXT_SIZE * width / shown.width >= READABLE
-
-
-PLACED = """
-const observed = [];
-const button = { addEventListener() {} };
-globalThis.ResizeObserver = class {
-  constructor(listener) { this.listener = listener; }
-  observe() { observed.push(this.listener); }
-};
-let board = null;
-const screen = {};
-globalThis.document = { createElement: () => button, fullscreenElement: screen, addEventListener() {} };
-const model = { get: (name) => name, on() {}, off() {} };
-const module = await import(`data:text/javascript,${encodeURIComponent(process.env.MODULE)}`);
-module.default.render({ model, el: { closest: () => board, append() {} } });
-const before = button.textContent;
-board = screen;
-observed.forEach((listener) => listener());
-console.log(JSON.stringify([before, button.textContent]));
-"""
-
-
-def test_the_button_for_the_full_screen_is_right_after_a_game_is_loaded_in_it(monkeypatch):
-    """The widgets of the desk are rendered again then, before they are in the page."""
-    monkeypatch.setenv("MODULE", str(FullScreen._esm))
-    assert json.loads(run_node("--input-type=module", "-e", PLACED, given="")) == ["enter", "leave"]

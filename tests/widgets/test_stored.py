@@ -53,15 +53,15 @@ def test_a_board_stores_a_picture_and_its_text_form(name):
     make = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}[name]
     first, second = (make(samarkand.game(name, players=3), seed=7) for _ in range(2))
     kept = first._repr_mimebundle_()
-    assert kept["text/plain"] == f"{first.stage.picture.description}\n{ASLEEP}"
+    assert kept["text/plain"] == f"{first.picture.description}\n{ASLEEP}"
     moves, player = len(first.state.history()), first.state.current_player()
     assert repr(first) == f"<{make.__name__}: 3 players, {moves} moves, to act: player {player}>"
     assert second._repr_mimebundle_()["text/plain"] == kept["text/plain"]
     assert b64decode(kept["image/png"]).startswith(b"\x89PNG")
     assert kept[stored.VIEW]["model_id"] == first.model_id
     # The page shows this where the kernel is gone; what moves lies above it and is kept anyway.
-    assert first.stage.spots.asleep.startswith("<svg")
-    assert "pawn:" not in first.stage.spots.asleep
+    assert first.asleep.startswith("<svg")
+    assert "pawn:" not in first.asleep
 
 
 def test_a_poster_shows_the_chosen_row_and_what_stands_above():

@@ -19,7 +19,7 @@ from samarkand_widgets.story import story
 from samarkand_widgets.story.course import Course, StoryMoment, WinningChance, thin
 from samarkand_widgets.story.drawing import strip, words
 from tests.geometry import covers, overlap
-from tests.widgets.pressing import press, shown
+from tests.widgets.pressing import beside, control, has, panel, press, send, set_to, texts, told_in
 
 MARKET = samarkand.game("market", players=3)
 
@@ -48,35 +48,41 @@ def moments(board):
     return board.story.course.moments(board.table.stops)
 
 
+def strip_of(board):
+    """The strip of the chances."""
+    return panel(board, "chances")["strip"]
+
+
 # --- the chances ------------------------------------------------------------------------------------------
 
 
 def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
     board = in_play()
-    assert board.story.strip is None and board.story._place.layout.display == "none"
-    board.story.button.value = True
+    assert panel(board, "chances") is None
+    press(board, "chances")
     stops = board.table.stops
     assert [moment.moves for moment in moments(board)] == thin(stops)
-    marks = board.story.strip.marks
+    shown = strip_of(board)
+    marks = shown["marks"]
     assert [stops[place] for place, _ in marks] == thin(stops)
     with for_reader(board.reader):
         assert [said for _, said in marks] == [words(moment) for moment in moments(board)]
-    assert board.story.strip.last == board.story.strip.place == len(stops) - 1
-    assert "you could know" in board.story.how.value
-    assert board.story.chances_bar.widget.layout.display == "none"
+    assert shown["last"] == shown["place"] == len(stops) - 1
+    assert "you could know" in told_in(board, "chances")
+    assert panel(board, "chances")["progress"] is None
 
 
 def test_it_follows_the_game(recorder):
     board = in_play()
-    board.story.button.value = True
+    press(board, "chances")
     before = moments(board)
     board.act(board.way.actions()[0])
     assert moments(board)[: len(before)] == before
     assert len(moments(board)) > len(before)
     board.undo()
     assert [moment.moves for moment in moments(board)] == thin(board.table.stops)
-    board.story.button.value = False
-    assert board.story._place.layout.display == "none"
+    press(board, "chances")
+    assert panel(board, "chances") is None
 
 
 def test_it_uses_only_what_the_viewer_could_know(recorder, monkeypatch):
@@ -88,48 +94,48 @@ def test_it_uses_only_what_the_viewer_could_know(recorder, monkeypatch):
             asked.append(player)
 
     monkeypatch.setattr(winning_chances, "Chances", Watched)
-    in_play(("greedy", "human", "greedy"), 1).story.button.value = True
+    press(in_play(("greedy", "human", "greedy"), 1), "chances")
     assert asked == [1]
     board = over()
-    board.story.button.value = True
-    board.story.eyes.value = 2
+    press(board, "chances")
+    set_to(board, "eyes", 2)
     assert asked == [1, 0, 2]
 
 
 def test_positions_that_look_alike_have_the_same_strip(recorder):
     board = in_play()
-    board.story.button.value = True
+    press(board, "chances")
     other = MarketBoard(board.state.resample(0, 3), ["human", "greedy", "greedy"], pause=0, clock=False)
     other.table._stops = board.table.stops
-    other.story.button.value = True
-    assert other.story.strip.svg == board.story.strip.svg
+    press(other, "chances")
+    assert strip_of(other)["svg"] == strip_of(board)["svg"]
 
 
 def test_a_covered_hand_covers_the_strip(recorder):
     """Two persons at one screen: the chances of one would tell the other something."""
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "human"], seed=7, pause=0)
-    board.story.button.value = True
-    assert moments(board) == [] and board.story._place.layout.display == "none"
-    assert "uncovered" in board.story.how.value
+    press(board, "chances")
+    assert moments(board) == [] and "strip" not in panel(board, "chances")
+    assert "uncovered" in told_in(board, "chances")
     board.reveal()
-    assert len(moments(board)) == 1 and board.story._place.layout.display is None
+    assert len(moments(board)) == 1 and strip_of(board)
     board.act("start at Samarkand")
-    assert board.story._place.layout.display == "none" and board.viewer == textboard.PUBLIC
+    assert "strip" not in panel(board, "chances") and board.viewer == textboard.PUBLIC
 
 
 def test_a_click_goes_to_the_moment(recorder):
     board = in_play()
-    board.story.button.value = True
+    press(board, "chances")
     place = len(board.table.stops) - 3
-    board.story.strip._handle_custom_msg({"place": place}, [])
-    assert board.table.place == board.story.strip.place == place
-    assert "This is an earlier position" in board.note.value
+    send(board, "look_at", place)
+    assert board.table.place == strip_of(board)["place"] == place
+    assert "This is an earlier position" in beside(board)
     assert len(board.table.shown_state().history()) == board.table.stops[place]
-    for nonsense in ({"place": -1}, {"place": 10_000}, {"place": "1"}, {}, None):
-        board.story.strip._handle_custom_msg(nonsense, [])
-        assert board.table.place == place
+    for nonsense in (-1, 10_000, "1", None):
+        send(board, "look_at", nonsense)
+        assert board.table.place == place and board.message
     board.look_at_now()
-    assert board.story.strip.place == len(board.table.stops) - 1
+    assert strip_of(board)["place"] == len(board.table.stops) - 1
 
 
 # --- in a notebook ------------------------------------------------------------------------------------------
@@ -141,21 +147,20 @@ def test_the_work_can_be_stopped_and_taken_up(recorder, monkeypatch):
     board = in_play()
 
     async def play():
-        board.story.button.value = True
+        press(board, "chances")
         assert board.story.chances.task is not None
         while not moments(board):
             await asyncio.sleep(0.01)
-        assert board.story.chances_bar.widget.layout.display is None
-        assert "<progress" in board.story.chances_bar._bar.value
+        assert "% done" in panel(board, "chances")["progress"]["label"]
         board.act(board.way.actions()[0])
         assert board.story.chances.task is not None
-        press(board.story.chances_bar.stop_button)
+        press(board, "Stop this")
         assert board.story.chances.task is None and moments(board)
-        assert board.story.chances_bar.widget.layout.display == "none"
+        assert panel(board, "chances")["progress"] is None
         board.refresh()
         assert board.story.chances.task is None
-        board.story.button.value = False
-        board.story.button.value = True
+        press(board, "chances")
+        press(board, "chances")
         assert board.story.chances.task is not None
         board.close()
         assert board.story.chances.task is None
@@ -169,11 +174,11 @@ def test_the_work_can_be_stopped_and_taken_up(recorder, monkeypatch):
 def test_the_end_offers_what_belongs_to_it(recorder):
     board = over()
     assert board.state.is_terminal()
-    assert shown(board.story._closing[:2]) and "The game is over" in board.end.value
-    assert [value for _, value in board.story.eyes.options] == [0, 1, 2]
-    press(board.story.again_button)
+    assert has(board, "costly") and "The game is over" in told_in(board, "end")
+    assert [value for value, _ in control(board, "eyes")["options"]] == [0, 1, 2]
+    press(board, "again")
     assert board.table.seed == 8
-    press(board.controls.buttons["undo"])
+    press(board, "undo")
     assert board.table.seed == 7
 
 
@@ -185,20 +190,20 @@ def test_a_costly_decision_is_told_and_shown(recorder):
     board.act("roll the die for 5 piastres")
     while not board.state.is_terminal():
         board.act(board.way.actions()[-1])
-    press(board.story.costly_button)
+    press(board, "costly")
     assert board.story.review.task is None
     found = samarkand.costly_decisions(board.state, 0, games=256, progress=False)
     for row in found.itertuples():
         before = winning_chances.earlier_states(board.state, [row.move])[0]
         played, better = before.action_label(row.action), before.action_label(row.better)
-        assert f"After {row.move} moves: {played}. Better: {better}" in board.story.found.value
-    assert len(board.story._there.children) == len(found)
-    for child, moves in zip(board.story._there.children, found["move"], strict=True):
-        press(child)
+        assert f"After {row.move} moves: {played}. Better: {better}" in told_in(board, "decisions")
+    assert len(panel(board, "decisions")["controls"]) == len(found)
+    for number, moves in enumerate(found["move"], 1):
+        press(board, f"Go to decision {number}")
         assert len(board.table.shown_state().history()) == moves
     board.look_at_now()
     board.undo()
-    assert board.story.found.value == ""
+    assert panel(board, "decisions") is None
 
 
 @pytest.mark.parametrize(
@@ -220,7 +225,7 @@ def test_what_was_found_is_said_whole(rows, said):
     frame = pandas.DataFrame([row] * rows, columns=list(row))
     frame.attrs = {"decisions": 5, "errors": 2.5}
     with for_reader(reader_of(2, player=0)):
-        assert said in story.describe_findings(0, frame)
+        assert said in "\n".join(texts(story.describe_findings(0, frame)))
 
 
 # --- without widgets ----------------------------------------------------------------------------------------
@@ -331,17 +336,18 @@ def strip_heights(drawn):
 
 def test_the_strip_names_the_seats_as_the_board_does(recorder):
     board = in_play()
-    board.story.button.value = True
-    assert ">You<" in board.story.strip.svg and ">Comp.\xa03<" in board.story.strip.svg
-    assert "player" not in board.story.strip.svg.lower()
+    press(board, "chances")
+    drawn = strip_of(board)["svg"]
+    assert ">You<" in drawn and ">Comp.\xa03<" in drawn
+    assert "player" not in drawn.lower()
 
 
 def test_a_closed_board_leaves_no_widgets_behind(recorder, monkeypatch):
     monkeypatch.setattr(story, "REVIEWED", 33)
     before = set(_instances)
     board = over()
-    board.story.button.value = True
-    press(board.story.costly_button)
-    press(board.story.again_button)
+    press(board, "chances")
+    press(board, "costly")
+    press(board, "again")
     board.close()
     assert set(_instances) == before

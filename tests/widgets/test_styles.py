@@ -8,9 +8,8 @@ import pytest
 
 import samarkand_widgets
 from samarkand_widgets import Slider, styled
+from samarkand_widgets.board.board import Board
 from samarkand_widgets.pieces import Look
-from samarkand_widgets.stage.stage import Spots
-from samarkand_widgets.story.strip import Strip
 
 HOME = Path(samarkand_widgets.__file__).parent
 PIECES = HOME / "pieces.css"
@@ -117,7 +116,7 @@ def _luminance(colour):
 def test_a_sheet_affects_only_the_widgets_of_its_version():
     """The sheet of an older version, which a notebook stores, applies to the whole page too."""
     here = f":where(.{styled.VERSION}, .{styled.VERSION} *)"
-    for widget in (Look, Slider, Spots, Strip):
+    for widget in (Look, Slider, Board):
         sheet = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", widget._css)
         found = [
             part

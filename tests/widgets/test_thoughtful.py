@@ -1,7 +1,6 @@
 """Who thinks before each move, at a board: in a thread, with a bar, left off at will, and always alike."""
 
 import asyncio
-import html
 import json
 import time
 
@@ -10,13 +9,14 @@ import pytest
 import samarkand
 from samarkand.engine import threads
 from samarkand.errors import IllegalAction, InvalidInput
+from samarkand.grammar import for_reader
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.advice.computer_reasons import knew_as_much, lies_open
 from samarkand_widgets.board import computers
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.table import Table
 from tests.waiting import until
-from tests.widgets.pressing import press
+from tests.widgets.pressing import answer, beside, choices, control, fields, has, panel, press, told_in
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
@@ -69,11 +69,10 @@ def waiting_board(**how):
 def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
     async def play():
         board, waits = waiting_board()
-        await until(lambda: 'value="0.25"' in board.computers.bar.value)
-        assert 'aria-label="Computer\xa02 is thinking …"' in board.computers.bar.value
-        assert board.computers.bar in board.stage.widget.children
-        assert board.choices.buttons[0].description == "Computer\xa02 is thinking …"
-        assert "This player thinks before each move" in board.note.value
+        bar = {"label": "Computer\xa02 is thinking …", "share": 0.25}
+        await until(lambda: board.view()["thinking"] == bar)
+        assert choices(board) == ["Computer\xa02 is thinking …"]
+        assert "This player thinks before each move" in beside(board)
         assert waits.calls[0]["state"] is not board.state
         board.step_back()  # the board listens; what is looked at changes nothing
         board.look_at_now()
@@ -81,7 +80,7 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
         waits.calls[-1]["is_let"] = True
         await until(lambda: len(board.state.history()) > before)
         board.close()
-        assert board.computers.bar.value == ""
+        assert board.view()["thinking"] is None
 
     asyncio.run(play())
 
@@ -93,7 +92,7 @@ def test_what_is_thought_is_thrown_away_with_the_position(recorder, deed):
         await until(lambda: waits.calls)
         getattr(board, deed)()
         state = board.state.clone()
-        assert board.computers.bar.value == ""
+        assert board.view()["thinking"] is None
         await until(lambda: waits.calls[0]["ended"] == "Cancelled")
         await asyncio.sleep(0.03)
         assert board.state == state and len(waits.calls) == 1
@@ -122,14 +121,14 @@ def test_to_my_turn_leaves_the_page_free_too(recorder):
         await until(lambda: waits.calls)
         board.skip()
         await until(lambda: len(waits.calls) == 2)
-        assert not board.table.is_human() and "Computer\xa02 is thinking" in board.computers.bar.value
+        assert not board.table.is_human() and "Computer\xa02 is thinking" in board.view()["thinking"]["label"]
         for _ in range(100):
             waits.calls[-1]["is_let"] = True
             if board.table.is_human():
                 break
             await asyncio.sleep(0.005)
         await until(board.table.is_human)
-        assert board.computers.bar.value == ""
+        assert board.view()["thinking"] is None
         board.close()
 
     asyncio.run(play())
@@ -145,7 +144,7 @@ def test_what_goes_wrong_in_the_thread_is_told(recorder, monkeypatch):
         board, _ = waiting_board()
         before = board.state.clone()
         await until(lambda: "no idea at all" in board.message)
-        assert board.state == before and board.computers.bar.value == ""
+        assert board.state == before and board.view()["thinking"] is None
         board.undo()
         assert board.table.is_human()
         board.close()
@@ -193,11 +192,10 @@ def test_the_same_game_as_without_a_board(recorder, name):
 def test_a_seat_of_the_new_game_and_of_a_file(recorder, tmp_path):
     game = samarkand.game("sackson", players=2, max_turns=12)
     board = SacksonBoard(game, ["human", "greedy"], seed=7, pause=0)
-    for seat in board.new_game.seats:
-        assert ("strong", "expert") in seat.options
-    press(board.controls.buttons["restart"])
-    board.new_game.seats[1].value = "expert"
-    press(board.new_game.start_button)
+    press(board, "new")
+    for seat in (0, 1):
+        assert ["expert", "strong"] in fields(board)[f"seat {seat}"]["options"]
+    answer(board, "begin", **{"seat 1": "expert"})
     assert board.table.seats == ["human", "expert"] and board.table.thoughtful() == [1]
     board.act("start at Samarkand")
     path = board.save(tmp_path / "game.json")
@@ -226,7 +224,7 @@ def test_no_live_clock_waits_for_one_who_thinks(recorder):
     game = samarkand.game("market", players=3)
     board = MarketBoard(game, ["human", "greedy", "expert"], seed=7, pause=0)
     assert not board.is_live
-    line = board.clock_panel.widgets()[0].children[-1].value
+    line = control(board, "live")["label"]
     assert "Computer\xa03 thinks before each move" in line and "planner" in line
     with pytest.raises(IllegalAction, match="Computer\xa03 thinks before each move"):
         board.use_clock(True)
@@ -239,8 +237,9 @@ def test_no_live_clock_waits_for_one_who_thinks(recorder):
 
 
 def reasons(board):
-    board.reasons.button.value = True
-    return board.reasons.table.value
+    if panel(board, "reasons") is None:
+        press(board, "reasons")
+    return told_in(board, "reasons")
 
 
 def test_reasons_say_the_moves_in_words_and_mark_the_chosen_one(recorder):
@@ -249,11 +248,14 @@ def test_reasons_say_the_moves_in_words_and_mark_the_chosen_one(recorder):
     board.stop()
     weighed = board.table.last_search()
     words = reasons(board)
-    assert board.reasons.button.description == "Moves considered by Computer\xa02"
-    assert words.count("<tr>") == min(len(weighed.reasons), 24) + 1
-    assert words.count("✔</td>") == 1 and "<b>Moves considered by Computer\xa02</b>" in words
+    assert control(board, "reasons")["label"] == "Moves considered by Computer\xa02"
+    rows = panel(board, "reasons")["blocks"][1]["table"]["rows"]
+    assert len(rows) == min(len(weighed.reasons), 24)
     played = board.state.history()[weighed.number]
-    assert f"<td>✔</td><td>{html.escape(weighed.state.action_label(played))}</td>" in words
+    with for_reader(board.reader):
+        label = weighed.state.action_label(played)
+    assert [row[1] for row in rows if row[0]] == [label]
+    assert words.startswith("reasons\nMoves considered by Computer\xa02")
     assert weighed.reasons["action"][weighed.reasons["chosen"]].tolist() == [played]
     assert "±" in words or " to " in words
 
@@ -269,10 +271,10 @@ def test_reasons_that_tell_hidden_things_wait_for_the_end(recorder, name, monkey
         if weighed is not None and weighed.state.view(0) != weighed.state.view(1):
             break
         board.act(board.state.legal_actions()[0])
-    assert "shown only when the game is over" in reasons(board) and "<table" not in reasons(board)
+    assert "shown only when the game is over" in reasons(board) and "worth" not in reasons(board)
     monkeypatch.setattr(type(board.state), "is_terminal", lambda state: True)
-    board.reasons.follow()
-    assert "<table" in board.reasons.table.value
+    board.refresh()
+    assert "worth" in told_in(board, "reasons")
 
 
 def test_a_move_that_is_made_in_secret_is_not_told(recorder):
@@ -303,4 +305,4 @@ def test_reasons_are_taken_back_and_looked_at_with_the_moves(recorder):
 
 def test_boards_without_a_thinker_have_no_button_for_reasons(recorder):
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
-    assert board.reasons.widget.layout.display == "none"
+    assert not has(board, "reasons")

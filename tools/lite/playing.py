@@ -5,16 +5,21 @@ import json
 import re
 import zipfile
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
-from samarkand.grammar import _, language_of, languages, override_language
-from samarkand_widgets.pieces import KEYBOARD, STYLE
-from samarkand_widgets.stage.patches import PATCHES
-from samarkand_widgets.stage.stage import FOLDER as STAGE
+from samarkand import language as speak
+from samarkand.grammar import _, current_language, language_of, languages, override_language
+from samarkand.registry import GAMES
+from samarkand_widgets.board.board import STAGE
+from samarkand_widgets.board.board import script as board_script
+from samarkand_widgets.pieces import STYLE
+from samarkand_widgets.play.page import FIRST, PlayPage
 from tools.lite import starting
 
 HERE = Path(__file__).parent
-PLACE = "play"  # the folder of the small wheel
+PLACE = "play"  # the folder of the small wheel and of the first views
+NARROW = 560  # pixels, as in `desk.js`
 # What the package has besides play: lessons, panels, teaching, commands, the builder of libraries.
 LEFT_OUT = (
     "samarkand/adapters/",
@@ -48,7 +53,10 @@ def write(site: Path, pyodide: str) -> str:
     small = f"{PLACE}/{whole.name}"
     (site / PLACE).mkdir(exist_ok=True)
     shorten(whole, site / small)
-    given = {"pyodide": pyodide, "wheel": small, "said": {code: texts(code) for code in languages()}}
+    first = {"folder": PLACE, "game": FIRST, "narrow": NARROW}
+    said = {code: texts(code) for code in languages()}
+    given = {"pyodide": pyodide, "wheel": small, "said": said, "first": first}
+    write_first_views(site / PLACE)
     page = (HERE / "play.html").read_text(encoding="utf-8")
     style = STYLE + (STAGE / "board.css").read_text(encoding="utf-8")
     for mark, text in (
@@ -61,10 +69,23 @@ def write(site: Path, pyodide: str) -> str:
     return small
 
 
+def write_first_views(folder: Path) -> None:
+    """Write what a new game shows, for each game, language and width, into a folder of the site."""
+    spoken = current_language().code
+    try:
+        for code, game in product(languages(), GAMES):
+            page = PlayPage({"game": game, "language": code})
+            (folder / f"{game}-{code}.json").write_text(page.json(), encoding="utf-8")
+            page.hear({"do": "narrow", "args": [True]})
+            (folder / f"{game}-{code}-narrow.json").write_text(page.json(), encoding="utf-8")
+    finally:
+        speak(spoken)
+
+
 def script() -> str:
-    """Return the script of the page, with the layer of buttons of the boards in notebooks."""
-    layer = (STAGE / "spots.js").read_text(encoding="utf-8").replace("export default {", "return {")
-    parts = [f"const spots = (() => {{\n{KEYBOARD}{PATCHES}{layer}}})();\n"]
+    """Return the script of the page, with the module of the boards in notebooks."""
+    board = board_script().replace("export default {", "return {")
+    parts = [f"const desk = (() => {{\n{board}}})();\n"]
     parts += [(HERE / name).read_text(encoding="utf-8") for name in ("reaching.js", "play.js")]
     return "".join(parts).replace("</", r"<\/")
 
@@ -75,6 +96,7 @@ def texts(code: str) -> dict[str, str]:
         early = {
             "starting": _("The board appears in about ten seconds. Python is being fetched …"),
             "almost": _("Python is here. The board is being drawn …"),
+            "kept": _("Your move is kept. It is played as soon as Python is here."),
             "firstPage": _("All games and lessons"),
         }
         return {**{name: str(said) for name, said in early.items()}, **starting.failures()}

@@ -10,7 +10,7 @@ from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
 from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import LiveClock, check_tempo
-from samarkand_widgets.clock.clock_panel import ClockPanel
+from samarkand_widgets.clock.live_auction import LiveAuction
 from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
 from samarkand_widgets.game.turns import BoardHost
@@ -49,8 +49,8 @@ class MarketBoard(Board):
 
     Attributes
     ----------
-    clock_panel : samarkand_widgets.clock.clock_panel.ClockPanel
-        The controls of the clock, and the play mode.
+    way : samarkand_widgets.clock.live_auction.LiveAuction
+        The play mode, with the live clock.
 
     Examples
     --------
@@ -65,7 +65,7 @@ class MarketBoard(Board):
     9
     """
 
-    clock_panel: ClockPanel
+    way: LiveAuction
 
     def __init__(
         self,
@@ -87,26 +87,25 @@ class MarketBoard(Board):
                 f"sleep: found {short_repr(sleep)}, expected a coroutine function that takes seconds"
             )
 
-        def by_clock(host: BoardHost) -> ClockPanel:
-            self.clock_panel = ClockPanel(host, clock, tempo, sleep)
-            return self.clock_panel
+        def by_clock(host: BoardHost) -> LiveAuction:
+            return LiveAuction(host, clock, tempo, sleep)
 
         super().__init__(game, seats, seed, pause, way=by_clock, room=room)
 
     @property
     def clock(self) -> LiveClock:
         """The clock that runs in real time."""
-        return self.clock_panel.clock
+        return self.way.clock
 
     @property
     def auction(self) -> Auction:
         """The auction in progress, with the choices made so far."""
-        return self.clock_panel.auction
+        return self.way.auction
 
     @property
     def is_live(self) -> bool:
         """Whether the clock runs in real time, rather than the game being played decision by decision."""
-        return self.clock_panel.is_live
+        return self.way.is_live
 
     @with_lock
     def press(self, player: int, action: int | str) -> None:
@@ -124,7 +123,7 @@ class MarketBoard(Board):
         IllegalAction
             If there is no live auction, or if the person cannot do that now.
         """
-        self.clock_panel.stop(player, action)
+        self.way.stop(player, action)
 
     @with_lock
     def count_one(self) -> None:
@@ -135,7 +134,7 @@ class MarketBoard(Board):
         IllegalAction
             If there is no live auction.
         """
-        self.clock_panel.count_one()
+        self.way.count_one()
 
     @with_lock
     def start_clock(self) -> None:
@@ -146,12 +145,12 @@ class MarketBoard(Board):
         IllegalAction
             If the live clock is off, if an earlier position is shown, or if there is no event loop.
         """
-        self.clock_panel.run()
+        self.way.run()
 
     @with_lock
     def pause_clock(self) -> None:
         """Pause the live clock. If a card is pressed during the pause, the value is settled at once."""
-        self.clock_panel.stand()
+        self.way.stand()
 
     @with_lock
     def use_clock(self, live: bool) -> None:
@@ -166,5 +165,4 @@ class MarketBoard(Board):
         """
         checks.choice("live", live, (True, False))
         self.computers.stop()
-        self.clock_panel.use(live)
-        self.resume()
+        self.way.use(live)

@@ -1,13 +1,12 @@
 """A board for *Routes to Riches*."""
 
-from collections.abc import Sequence
-
-from ipywidgets import Dropdown, Layout, Widget
+from collections.abc import Callable, Sequence
 
 from samarkand.checks import SEED, Seed
 from samarkand.game import Game, State
 from samarkand.grammar import _, alphabetical
 from samarkand_widgets.board.board import READING, Board
+from samarkand_widgets.game.controls import Control, select
 from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat, of_game
 
@@ -15,10 +14,7 @@ from samarkand_widgets.game.table import Seat, of_game
 class RoutesBoard(Board):
     """A board for *Routes to Riches*. See `Board` for the parameters.
 
-    Attributes
-    ----------
-    spaces : ipywidgets.Dropdown
-        A list of the spaces by name, for finding a space on the map.
+    Its menu has a list of the spaces by name, for finding a space on the map.
 
     Examples
     --------
@@ -40,20 +36,20 @@ class RoutesBoard(Board):
     ):
         super().__init__(of_game(game, "routes"), seats, seed, pause, room=room)
 
-    def _make_beside(self) -> list[Widget]:
-        self.spaces = Dropdown(
-            description=str(_("Look at")),
-            options=_spaces(self.table.game),
-            layout=Layout(width="auto", min_width="170px"),
-            style={"description_width": "initial"},
-            tooltip=str(_("What is on a space, and what a camel would gain there")),
-        )
-        look = self.events.handler(self.look_at)
-        self.spaces.observe(lambda change: look(change["new"] or None), names="value")
-        return [self.spaces]
+    def _further(self) -> list[Control]:
+        tip = str(_("What is on a space, and what a camel would gain there"))
+        look = select("find", _("Look at"), self._looked, _spaces(self.table.game), title=tip)
+        return [look, *super()._further()]
+
+    def _deeds(self) -> dict[str, Callable[..., object]]:
+        return super()._deeds() | {"find": self._find}
+
+    def _find(self, name: str) -> None:
+        self.look_at(name or None)
+        self.refresh()
 
 
 def _spaces(game: Game) -> list[tuple[str, str]]:
-    """Return the spaces in alphabetical order, with the identifiers of their shapes."""
-    named = [(name.inflect(), f"space:{space}") for space, name in enumerate(game.names.spaces)]
-    return [(str(_("a space …")), ""), *sorted(named, key=lambda space: alphabetical(space[0]))]
+    """Return the spaces in alphabetical order, after the identifiers of their shapes."""
+    named = [(f"space:{space}", name.inflect()) for space, name in enumerate(game.names.spaces)]
+    return [("", str(_("a space …"))), *sorted(named, key=lambda space: alphabetical(space[1]))]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
-__all__ = ["board", "crops", "cutouts", "targets"]
+__all__ = ["board", "crops", "cutouts", "narrow", "targets"]
 
 WIDTH, HEIGHT = 1100, 660
 
@@ -70,6 +70,18 @@ def crops(state: "State", player: int) -> list[Bounds]:
     own = [columns.pop(player)] if player != textboard.PUBLIC else []
     is_open = textboard.view_for(state, player).phase in LAST_ACT
     return [*own, *([] if is_open else stalls.crops(config)), *columns]
+
+
+def narrow(state: "State", player: int | None) -> list[list[Bounds]]:
+    """Return the regions for a narrow screen: stalls or scores, clock and own column, the others."""
+    columns = players.frames(state.game.config.players)
+    own = columns.pop(max(0, player or 0))  # beside the clock; for an onlooker, the first
+    left, top, right, bottom = stalls.LEFT, stalls.TOP, stalls.LEFT + stalls.WIDTH, stalls.TOP + stalls.HEIGHT
+    middle = (left + right) / 2
+    is_open = textboard.view_for(state, player).phase in LAST_ACT
+    halves = [[(left, top, middle, bottom)], [(middle, top, right, bottom)]]  # the scores must be read
+    dial = clock.LEFT, clock.TOP, clock.LEFT + clock.WIDTH, clock.TOP + clock.HEIGHT
+    return [*(halves if is_open else [[(left, top, right, bottom)]]), [dial, own], columns]
 
 
 def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str]:

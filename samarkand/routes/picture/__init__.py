@@ -11,7 +11,7 @@ from samarkand.decisions import DecisionContext
 from samarkand.engine.records import TERMINAL
 from samarkand.grammar import _
 from samarkand.information.knowledge import perceived_state
-from samarkand.picture import PAPER, RING, Picture, Rect, Shape, parts, targets
+from samarkand.picture import PAPER, RING, Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.routes.actions import current_player
 from samarkand.routes.notation import why_ended
 from samarkand.routes.picture import cutouts, panel
@@ -24,7 +24,7 @@ from samarkand.textboard import GAME_OVER, decision_lines, view_for
 if TYPE_CHECKING:
     from samarkand.state import State
 
-__all__ = ["board", "cutouts", "targets"]
+__all__ = ["board", "cutouts", "narrow", "targets"]
 
 WIDTH = panel.RIGHT + 10
 HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 1
@@ -93,6 +93,18 @@ def _beside(scene: Scene) -> tuple[str, str]:
     )
     first = sentence.format(turn=view.turns + 1, bank=view.bank, bag=view.bag.sum())
     return first, _("draw pile {deck} · discards {discards}").format(deck=deck, discards=discards)
+
+
+def narrow(state: "State", player: int | None) -> list[list[Bounds]]:
+    """Return the regions for a narrow screen: the map, the families, the own plate, the others'."""
+    left, top, half = panel.LEFT, panel.FAMILIES_TOP, 5 * panel.FAMILY_PITCH
+    families = [
+        (left + half * row, top, left + half * (row + 1), top + panel.FAMILY_HEIGHT) for row in (0, 1)
+    ]
+    plates = panel.plates(state.game.config, view_for(state, player), player)
+    own = [[plates.pop(player)]] if player is not None and player >= 0 else []
+    world = left, panel.TOP, panel.RIGHT, panel.TOP + panel.HEIGHT
+    return [[world], *([family] for family in families), *own, plates]
 
 
 def headline(state: "State", scene: Scene) -> tuple[str, str]:

@@ -6,7 +6,18 @@ from typing import Any
 
 from samarkand.grammar import Says, _, ngettext, pgettext
 from samarkand.part_cache import cache_by
-from samarkand.picture import INK, MIN_TEXT_SIZE, Line, Rect, Shape, Text, contrast_ink, fit, text_width
+from samarkand.picture import (
+    INK,
+    MIN_TEXT_SIZE,
+    Bounds,
+    Line,
+    Rect,
+    Shape,
+    Text,
+    contrast_ink,
+    fit,
+    text_width,
+)
 from samarkand.picture.parts import MUTED, card_back, centre_text, panel, pawn, player_style
 from samarkand.picture.seats import fitting
 from samarkand.routes.components import NUM_FAMILIES, NUM_GOODS, RELATION_TILES, Phase
@@ -140,12 +151,18 @@ def players(scene: Scene, viewer: int | None) -> list[Shape]:
 
     When the game is over, all hands are open and all plates have the same width.
     """
-    left, shapes = float(LEFT), []
-    is_over = scene.view.phase == Phase.OVER
-    for player, width in enumerate(_widths(scene.config, None if is_over else viewer)):
-        shapes += _player(scene.config, scene, player, left, width)
-        left += width + GAP
+    shapes: list[Shape] = []
+    for player, plate in enumerate(plates(scene.config, scene.view, viewer)):
+        shapes += _player(scene.config, scene, player, plate[0], plate[2] - plate[0])
     return shapes
+
+
+def plates(config: Any, view: Any, viewer: int | None) -> list[Bounds]:
+    """Return the bounds of the players' plates."""
+    widths = _widths(config, None if view.phase == Phase.OVER else viewer)
+    lefts = [LEFT + sum(widths[:player]) + GAP * player for player in range(config.players)]
+    places = zip(lefts, widths, strict=True)
+    return [(left, PLAYERS_TOP, left + width, PLAYERS_TOP + PLAYER_HEIGHT) for left, width in places]
 
 
 def _widths(config: Any, viewer: int | None) -> list[float]:

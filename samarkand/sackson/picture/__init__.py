@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
     from samarkand.state import State
 
-__all__ = ["board", "crops", "cutouts", "targets"]
+__all__ = ["board", "crops", "cutouts", "narrow", "targets"]
 
 WIDTH, HEIGHT = 1100, 684
 
@@ -73,6 +73,11 @@ def crops(state: "State", player: int) -> list[Bounds]:
     at = NOWHERE if player == textboard.PUBLIC else int(view.pawn[player])
     here = [spaces.region(state.game.config, at)] if at != NOWHERE else []
     return [panel.HANDS, *here, panel.BELOW]
+
+
+def narrow(state: "State", player: int | None) -> list[list[Bounds]]:
+    """Return the regions for a narrow screen: the spaces, then the hands beside pile and prices."""
+    return [[(10, 56, 810, 674)], [panel.HANDS, panel.BELOW]]
 
 
 def headline(state: "State", view: "PlainRecord", acting: int) -> tuple[str, str]:

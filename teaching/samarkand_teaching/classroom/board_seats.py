@@ -25,10 +25,11 @@ from samarkand_teaching.classroom.activity import NOT_NOW, SCREEN_CHANGED, SEND_
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import Part, Press, Refused, Screen
 from samarkand_widgets.advice.hints import Hints
-from samarkand_widgets.clock.clock_panel import PHONES_CHOOSE
+from samarkand_widgets.clock.live_auction import PHONES_CHOOSE
 from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.game.turns import COSTLY, OVER
-from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
+from samarkand_widgets.threads.events import Events
+from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
 if TYPE_CHECKING:
     from samarkand_teaching.classroom.classroom import ClassRoom
@@ -105,9 +106,9 @@ class BoardSeats:
         self.room.take_off(self)
 
     def _close_desk(self) -> None:
-        """Close the players' hints and buttons. The hints are not on the page, so `within` misses them."""
+        """Stop the players' hints, and close their buttons."""
         for hints in self._hints.values():
-            hints.close()
+            hints.stop()
         close_all(within(*self._buttons.values(), *self._screen_box.children), but=self.widget)
 
     # --- called by the classroom ----------------------------------------------------------------------
@@ -195,8 +196,8 @@ class BoardSeats:
         waiting = [seat for seat in seats if self.player_of(seat) is None]
         self._sits |= dict(zip(free, waiting, strict=False))
         for hints in self._hints.values():
-            hints.button.value = self.hints_box.value
-            hints.follow(has_persons=True)
+            hints.is_on = self.hints_box.value
+            hints.follow()
         screens: dict[int | None, Screen] = {}  # all phones that only watch see the same screen
         for seat in seats:
             seated = self.player_of(seat)

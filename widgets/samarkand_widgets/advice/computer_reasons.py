@@ -4,11 +4,7 @@ The reasons depend on what the computer knows, and could reveal it. Before the e
 only if the computer knew nothing that the people at the board did not know.
 """
 
-from collections.abc import Callable
-from html import escape
 from typing import Any
-
-from ipywidgets import HTML, Layout, ToggleButton, VBox
 
 from samarkand.decisions import DecisionContext
 from samarkand.engine import records
@@ -19,11 +15,11 @@ from samarkand_widgets.advice.values import (
     MOVE_HEAD,
     NOT_SHOWN,
     how_found,
-    note,
     value_in_words,
 )
+from samarkand_widgets.game.controls import Block, Control, Panel, button
+from samarkand_widgets.game.controls import table as as_table
 from samarkand_widgets.game.table import SearchedDecision, Table
-from samarkand_widgets.threads.events import Events
 
 WEIGHED = _("Moves considered by {player}")
 
@@ -33,51 +29,34 @@ CHOSEN = "\N{HEAVY CHECK MARK}"
 class Reasons:
     """The reasons of the computers on one board.
 
-    Parameters
-    ----------
-    table : function
-        Returns the game on the board.
-    events : Events
-
     Attributes
     ----------
-    button : ipywidgets.ToggleButton
-        Pressed while the reasons are shown.
-    table : ipywidgets.HTML
-    widget : ipywidgets.VBox
+    is_on : bool
+        Whether they are shown.
     """
 
-    def __init__(self, table: Callable[[], Table], events: Events):
-        self._game = table
-        self.button = ToggleButton(
-            tooltip=str(
-                _("The moves the computer tried out before its last move, and what each seemed worth")
-            ),
-            layout=Layout(width="auto", height="auto", min_height="44px", align_self="flex-start"),
-        )
-        self.table = HTML()
-        self.table.add_class("samarkand-hints")
-        handler = events.handler(self.follow)
-        self.button.observe(lambda _: handler(), "value")
-        self.widget = VBox([self.button, self.table])
-        self._shown: tuple[SearchedDecision | None, bool] | None = None
+    def __init__(self) -> None:
+        self.is_on = False
 
-    def follow(self) -> None:
-        """Show the last decision before the position on the board. Called at every refresh."""
-        table = self._game()
-        players = table.thoughtful()
-        self.widget.layout.display = None if players else "none"
-        if len(players) == 1:
-            self.button.description = WEIGHED.format(player=players[0])
-        else:
-            self.button.description = str(_("Moves considered by the thoughtful players"))
-        if not players or not self.button.value:
-            self._shown, self.table.value = None, ""
-            return
+    def control(self, table: Table) -> list[Control]:
+        """Return the button that shows the reasons, if a computer of the table searches."""
+        if not (players := table.thoughtful()):
+            return []
+        label = (
+            WEIGHED.format(player=players[0])
+            if len(players) == 1
+            else _("Moves considered by the thoughtful players")
+        )
+        tip = _("The moves the computer tried out before its last move, and what each seemed worth")
+        return [button("reasons", label, pressed=self.is_on, title=str(tip))]
+
+    def panel(self, table: Table) -> list[Panel]:
+        """Return the reasons for the last decision before the position on the board, if they are on."""
+        if not self.is_on or not table.thoughtful():
+            return []
         last = table.last_search()
-        now = last, last is not None and lies_open(last, table)
-        if self._shown is None or now[0] is not self._shown[0] or now[1] != self._shown[1]:
-            self._shown, self.table.value = now, _in_html(*now)
+        title = WEIGHED.format(player=table.thoughtful()[0] if last is None else last.state.current_player())
+        return [{"name": "reasons", "title": title, "blocks": _told(last, table, title), "close": "reasons"}]
 
 
 def lies_open(weighed: SearchedDecision, table: Table) -> bool:
@@ -99,18 +78,15 @@ def knew_as_much(person: int, weighed: SearchedDecision) -> bool:
     return views[0] == views[1] and state.log(person) == state.log(player)
 
 
-def _in_html(weighed: SearchedDecision | None, is_open: bool) -> str:
+def _told(weighed: SearchedDecision | None, table: Table, title: str) -> list[Block]:
     if weighed is None:
-        return note(str(_("No moves have been considered yet.")))
-    if not is_open:
-        return note(
-            str(_("This could reveal cards that you cannot see, so it is shown only when the game is over."))
-        )
+        return [{"note": str(_("No moves have been considered yet."))}]
+    if not lies_open(weighed, table):
+        hidden = _("This could reveal cards that you cannot see, so it is shown only when the game is over.")
+        return [{"note": str(hidden)}]
     state, rows = weighed.state, list(weighed.reasons.itertuples())
-    title = WEIGHED.format(player=state.current_player())
-    heads = ("", str(MOVE_HEAD), str(_("worth")), str(HOW_FOUND))
-    head = "".join(f"<th>{title}</th>" for title in heads)
-    lines = "".join(_line(row, state.action_label(row.action)) for row in rows[:LINES])
+    heads = ("", MOVE_HEAD, _("worth"), HOW_FOUND)
+    lines = [_line(row, state.action_label(row.action)) for row in rows[:LINES]]
     legend = [
         _(
             "{mark}: the move played. Worth: the chance of winning if the trial game was played to its "
@@ -120,10 +96,8 @@ def _in_html(weighed: SearchedDecision | None, is_open: bool) -> str:
     ]
     if len(rows) > LINES:
         legend.append(NOT_SHOWN.format(number=len(rows) - LINES))
-    how = f"<b>{escape(title)}</b>{note(' '.join(legend))}"
-    return f'{how}<table aria-label="{escape(title)}"><tr>{head}</tr>{lines}</table>'
+    return [{"note": " ".join(legend)}, as_table(title, heads, lines)]
 
 
-def _line(row: Any, move: str) -> str:
-    cells = CHOSEN if row.chosen else "", move, value_in_words(row, "game"), how_found(row)
-    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+def _line(row: Any, move: str) -> list[object]:
+    return [CHOSEN if row.chosen else "", move, value_in_words(row, "game"), how_found(row)]

@@ -5,16 +5,14 @@ responding. While they become more precise, they are shown on the picture, on th
 """
 
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
-
-from ipywidgets import HTML, Dropdown, Layout, ToggleButton, VBox
 
 from samarkand.game import State
 from samarkand.grammar import Reader, _
-from samarkand_widgets.advice.values import HINTS, MEASURES, HintValues, note
+from samarkand_widgets.advice.values import HINTS, MEASURES, HintValues
+from samarkand_widgets.game.controls import Control, Panel, button, select
 from samarkand_widgets.threads.background import Work
-from samarkand_widgets.threads.events import Events, within
+from samarkand_widgets.threads.events import Events
 
 if TYPE_CHECKING:
     from samarkand.analysis.values.action_values import Valuation
@@ -37,12 +35,10 @@ class Hints(HintValues):
 
     Attributes
     ----------
-    button : ipywidgets.ToggleButton
-        Pressed while hints are shown.
-    measure : ipywidgets.Dropdown
-        The quantity: the share of the win, or the score at the end of the turn.
-    widget : ipywidgets.VBox
-        The measure, and a table of the values with their histograms.
+    is_on : bool
+        Whether hints are shown.
+    measure : str
+        The quantity: "game" for the chance of winning, "turn" for the score at the end of the turn.
     """
 
     def __init__(
@@ -51,29 +47,27 @@ class Hints(HintValues):
         changed: Callable[[], None],
         events: Events,
         reader: Callable[[], Reader],
+        games: int | None = None,
     ):
         super().__init__(reader)
-        self._decision = decision
+        self.is_on, self.measure = False, MEASURES[0][1]
+        self._decision, self._changed, self._games = decision, changed, games
         self._asked: Any = None  # the position and the measure of the current values
-        self._work: Work[Valuation] = Work(events, self.rows, self._take, changed, self._drop)
-        self.button = ToggleButton(
-            description=str(HINTS),
-            tooltip=str(_("What each move is worth, given what you can know")),
-            layout=Layout(width="auto"),
-        )
-        self.measure = Dropdown(
-            options=[(label.format(), horizon) for label, horizon in MEASURES],
-            description=str(_("measured by")),
-            layout=Layout(width="auto"),
-            style={"description_width": "initial"},
-        )
-        self.table = HTML()
-        self.table.add_class("samarkand-hints")
-        handler = events.handler(changed)
-        for control in (self.button, self.measure):
-            control.observe(lambda _: handler(), "value")
-        self.widget = VBox([self.measure, self.table])
-        self.stop()
+        self._work: Work[Valuation] = Work(events, self.rows, self.take, changed, self._fail)
+
+    def control(self) -> Control:
+        """Return the button that shows or hides the hints."""
+        tip = _("What each move is worth, given what you can know")
+        return button("hints", HINTS, pressed=self.is_on, title=str(tip))
+
+    def panel(self) -> list[Panel]:
+        """Return the table of the values, if hints are on."""
+        if not self.is_on:
+            return []
+        options = [(horizon, label) for label, horizon in MEASURES]
+        measure = select("measure", _("measured by"), self.measure, options)
+        told = {"controls": [measure], "blocks": self.blocks, "close": "hints"}
+        return [{"name": "hints", "title": str(HINTS), **told}]
 
     # --- computing ------------------------------------------------------------------------------------
 
@@ -82,39 +76,29 @@ class Hints(HintValues):
         """Whether the values are still being computed."""
         return self._work.task is not None
 
-    def follow(self, has_persons: bool) -> None:
+    def follow(self) -> None:
         """Start again if the position or the measure has changed. Called at every refresh."""
-        self.button.layout.display = None if has_persons else "none"
-        self.widget.layout.display = None if has_persons and self.button.value else "none"
-        position = self._decision() if self.button.value else None
-        asked = None if position is None else (self.measure.value, position.history())
+        position = self._decision() if self.is_on else None
+        asked = None if position is None else (self.measure, position.history())
         if asked == self._asked:
             return
-        self._asked = asked
         self.stop()
+        self._asked = asked
         if position is not None:
             # Imported lazily, so that a board without hints appears sooner.
             from samarkand.analysis.values.action_values import Valuation
 
-            self.table.value = note(str(_("Working out the values …")))
-            work = Valuation(position, horizon=self.measure.value, games=GAMES)
+            self.blocks = [{"note": str(_("Working out the values …"))}]
+            work = Valuation(position, horizon=self.measure, games=self._games or GAMES)
             self._work.begin(work, first=len(work.rows))
+
+    def _fail(self) -> None:
+        """Discard the values after an error, which the board has shown."""
+        self.forget()
+        self._changed()
 
     def stop(self) -> None:
         """Stop computing, and discard the values."""
         self._work.stop()
-        self._drop()
-
-    def close(self) -> None:
-        """Stop, and remove the button and the table from the kernel."""
-        self.stop()
-        for part in list(within(self.button, self.widget)):
-            part.close()
-
-    def _drop(self) -> None:
+        self._asked = None
         self.forget()
-        self.table.value = ""
-
-    def _take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
-        self.take(work, lines, is_final)
-        self.table.value = self.html

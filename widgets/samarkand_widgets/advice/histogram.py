@@ -1,12 +1,12 @@
 """A small histogram of the results after each move: solid if exact, hatched if simulated."""
 
 from collections.abc import Mapping
-from html import escape
 from math import floor
 from typing import TYPE_CHECKING
 
 from samarkand.grammar import _
 from samarkand.picture import INK, PALETTE, RING
+from samarkand_widgets.game.controls import Block
 
 if TYPE_CHECKING:
     from samarkand.analysis.values.action_values import Outcomes
@@ -20,8 +20,10 @@ HATCH = (
 WON_NAME, LOST_NAME = "samarkand-hatched-won", "samarkand-hatched-lost"
 
 
-def histograms(outcomes: "Mapping[int, Outcomes]") -> dict[int, str]:
-    """Return a small SVG histogram for each action. All share one scale, and grow as playouts run.
+def histograms(outcomes: "Mapping[int, Outcomes]") -> dict[int, Block]:
+    """Return a small histogram for each action, as a drawing with a label.
+
+    All share one scale, and grow as playouts run.
 
     Parameters
     ----------
@@ -33,8 +35,8 @@ def histograms(outcomes: "Mapping[int, Outcomes]") -> dict[int, str]:
     >>> from collections import Counter
     >>> from samarkand.analysis.values.action_values import Outcomes
     >>> drawn = histograms({3: Outcomes(True, 1.0, Counter({(40.0, 0.0): 8}))})
-    >>> "expected value exactly 40" in drawn[3], "pattern" in drawn[3]
-    (True, False)
+    >>> drawn[3]["label"], "pattern" in drawn[3]["svg"]
+    ('expected value exactly 40', False)
     """
     results = [result for outcome in outcomes.values() for result, _ in outcome.counts]
     if not results:
@@ -57,7 +59,7 @@ def _bin(met: "Outcomes", least: float, most: float) -> list[tuple[float, float]
     return [(won, lost) for won, lost in bins]
 
 
-def _draw(met: "Outcomes", bins: list[tuple[float, float]], highest: float) -> str:
+def _draw(met: "Outcomes", bins: list[tuple[float, float]], highest: float) -> Block:
     """Return one histogram. Its height shows how many of the playouts are done."""
     across = WIDTH / BINS
     floor_line = f'<line x1="0" x2="{WIDTH}" y1="{HEIGHT - 0.5}" y2="{HEIGHT - 0.5}" stroke="{INK}"/>'
@@ -78,7 +80,8 @@ def _draw(met: "Outcomes", bins: list[tuple[float, float]], highest: float) -> s
                 )
     hatches = "" if met.exact else f"<defs>{_hatch(WON_NAME, RING)}{_hatch(LOST_NAME, LOST)}</defs>"
     size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
-    return f'<svg role="img" aria-label="{escape(words(met))}" {size}>{hatches}{"".join(parts)}</svg>'
+    drawn = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{hatches}{"".join(parts)}</svg>'
+    return {"svg": drawn, "label": words(met)}
 
 
 def _hatch(name: str, colour: str) -> str:

@@ -4,7 +4,6 @@ Nothing here depends on widgets, or on where the values are computed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 from math import nan
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from samarkand.grammar import Reader, _, for_reader, ngettext, with_minus
 from samarkand.picture import Picture
 from samarkand_widgets.advice.histogram import histograms
+from samarkand_widgets.game.controls import Block, table
 from samarkand_widgets.stage.labels import Label, add_labels
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ class HintValues:
         The value of each action as shown; empty without hints.
     stars : set of int
         All actions that cannot be distinguished from the best one.
-    html : str
-        The table of the values.
+    blocks : list of Block
+        The table of the values, and how they were found.
     taken : (Valuation, bool) or None
         The computation, and whether its results are final.
     """
@@ -59,7 +59,7 @@ class HintValues:
         """Discard the values."""
         self.values: dict[int, str] = {}
         self.stars: set[int] = set()
-        self.html = ""
+        self.blocks: list[Block] = []
         self.taken: tuple[Valuation, bool] | None = None
 
     def rows(self, work: "Valuation") -> list[SimpleNamespace]:
@@ -75,7 +75,7 @@ class HintValues:
         with for_reader(self._reader()):
             for line in lines:
                 line.words = work.state.action_label(line.action)
-            self.html = table(lines, work.horizon, is_final, histograms(work.outcomes()))
+            self.blocks = table_of(lines, work.horizon, is_final, histograms(work.outcomes()))
 
     def words(self, action: int, words: str) -> str:
         """Return the text of a button: the move and its value."""
@@ -123,25 +123,31 @@ def hide_uncertain(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:
     ]
 
 
-def table(rows: Sequence[SimpleNamespace], horizon: str, is_final: bool, drawn: Mapping[int, str]) -> str:
-    """Return the values as an HTML table, the best first, with histograms and the folded methods."""
+def table_of(
+    rows: Sequence[SimpleNamespace], horizon: str, is_final: bool, drawn: Mapping[int, Block]
+) -> list[Block]:
+    """Return the values as a table, the best first, with histograms and the folded methods."""
     is_game = horizon == "game"
-    measured = str(SHARE_OF_WIN) if is_game else str(_("change in score this turn"))
-    met = str(_("scores at the end")) if is_game else str(_("changes in score"))
-    heads = (str(_("best")), str(MOVE_HEAD), measured, met)
-    head = "".join(f"<th>{title}</th>" for title in heads)
+    measured = SHARE_OF_WIN if is_game else _("change in score this turn")
+    met = _("scores at the end") if is_game else _("changes in score")
     shown = rows[:LINES]
-    lines = "".join(_line(row, horizon, drawn.get(row.action, "")) for row in shown)
+    lines = [
+        [BEST if row.may_be_best else "", row.words, value_in_words(row, horizon), drawn.get(row.action, "")]
+        for row in shown
+    ]
     legend = [_("{star}: may be the best move. In brackets: the 95% interval.").format(star=BEST)]
     if not is_final:
         legend.append(str(_("Still being refined …")))
     if len(rows) > LINES:
         legend.append(NOT_SHOWN.format(number=len(rows) - LINES))
-    whole = f'<table aria-label="{HINTS}"><tr>{head}</tr>{lines}</table>'
-    return note(" ".join(legend)) + whole + _how(shown, is_game)
+    return [
+        {"note": " ".join(legend)},
+        table(HINTS, (_("best"), MOVE_HEAD, measured, met), lines),
+        _how(shown, is_game),
+    ]
 
 
-def _how(rows: Sequence[SimpleNamespace], is_game: bool) -> str:
+def _how(rows: Sequence[SimpleNamespace], is_game: bool) -> Block:
     """Return how the values were found, folded: what they are based on, and the method for each move."""
     texts = (
         _(
@@ -155,17 +161,8 @@ def _how(rows: Sequence[SimpleNamespace], is_game: bool) -> str:
         if is_game
         else _("Solid: exact. Hatched: estimated by playing games."),
     )
-    above = " ".join(map(str, texts))
-    found = (_("{move}: {how}").format(move=row.words, how=how_found(row)) for row in rows)
-    lines = "".join(f"<li>{escape(line)}</li>" for line in found)
-    title = escape(str(HOW_FOUND))
-    return f"<details><summary>{title}</summary><p>{escape(above)}</p><ul>{lines}</ul></details>"
-
-
-def _line(row: SimpleNamespace, horizon: str, drawn: str) -> str:
-    cells = [BEST if row.may_be_best else "", row.words, value_in_words(row, horizon)]
-    shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-    return f"<tr>{shown}<td>{drawn}</td></tr>"
+    found = [_("{move}: {how}").format(move=row.words, how=how_found(row)) for row in rows]
+    return {"more": str(HOW_FOUND), "blocks": [{"text": " ".join(map(str, texts))}, {"list": found}]}
 
 
 def value_in_words(row: SimpleNamespace, horizon: str) -> str:
@@ -198,8 +195,3 @@ def how_found(row: SimpleNamespace) -> str:
         if is_alike
         else ngettext("look-ahead in {number} state", "look-ahead in {number} states", "number")
     ).format(number=row.states)
-
-
-def note(words: str) -> str:
-    """Return the note above a table of values, in HTML."""
-    return f'<div aria-live="polite" class="samarkand-how">{escape(words)}</div>'

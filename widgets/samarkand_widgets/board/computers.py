@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Protocol
 
-from samarkand_widgets.advice.thinking_bar import ComputerDecision, bar, show
+from samarkand_widgets.advice.thinking import ComputerDecision
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.events import BackgroundTask, Events, loop_runs
@@ -14,7 +14,7 @@ TICK = 0.05  # seconds between two checks whether the pause is over
 
 
 class ComputersHost(Protocol):
-    """The methods that `Computers` needs of its board."""
+    """What `Computers` needs of its board."""
 
     table: Table
     events: Events
@@ -33,6 +33,9 @@ class ComputersHost(Protocol):
     def refresh(self) -> None:
         """Show the current position."""
 
+    def show_thought(self) -> None:
+        """Show how far a computer that is thinking has come."""
+
 
 class Computers:
     """The computer players of one board.
@@ -45,17 +48,16 @@ class Computers:
     ----------
     is_going : bool
         Whether they play when it is their turn. False while they are paused.
-    bar : ipywidgets.HTML
-        The progress bar of a computer that is thinking.
+    thought : ComputerDecision or None
+        The decision that a computer is thinking about.
     """
 
     def __init__(self, board: ComputersHost):
         self._board = board
         self.is_going = True
         self._proceeds = False  # whether the person has read enough
-        self.bar = bar()
         self._errand: BackgroundTask | None = None
-        self._thought: ComputerDecision | None = None
+        self.thought: ComputerDecision | None = None
 
     def wait_to_act(self) -> bool:
         """Return whether it is a computer's turn and the computers are not paused."""
@@ -95,8 +97,8 @@ class Computers:
         self._leave_off()
 
     def _leave_off(self) -> None:
-        if self._thought is not None:
-            self._thought.leave_off()
+        if self.thought is not None:
+            self.thought.leave_off()
             self._think_of(None)
 
     async def _play_slowly(self, has_pauses: bool) -> None:
@@ -138,7 +140,7 @@ class Computers:
             await asyncio.sleep(min(left, TICK))
 
     async def _wait_for_thought(self, own: BackgroundTask | None) -> None:
-        thought = self._thought
+        thought = self.thought
         if thought is None:
             return
         await asyncio.sleep(0)  # without threads, let the page first show who is thinking
@@ -146,13 +148,13 @@ class Computers:
             thought.begin()
         while self._errand is own and not thought.is_done:
             with self._board.events:
-                if self._thought is thought:
-                    show(self.bar, thought)
+                if self.thought is thought:
+                    self._board.show_thought()
             await asyncio.sleep(LOOK)
 
     def _play_turn(self) -> None:
         """Play the turn of a computer, or only the next move of one that searches."""
-        table, thought = self._board.table, self._thought
+        table, thought = self._board.table, self.thought
         self._board.page.computers_acted()
         if thought is None:
             table.act_turn(self.wait_to_act)
@@ -162,5 +164,5 @@ class Computers:
             table.act_computer(thought.answer())
 
     def _think_of(self, thought: ComputerDecision | None) -> None:
-        self._thought = thought
-        show(self.bar, thought)
+        self.thought = thought
+        self._board.show_thought()

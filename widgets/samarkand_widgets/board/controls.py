@@ -1,19 +1,11 @@
-"""The controls of a board: undo, a new game, looking back, and the speed of the computers."""
+"""The controls of a board that do not depend on the game: undo, looking back, and the computers."""
 
-from collections.abc import Callable, Mapping, Sequence
 from math import inf
-from typing import Any
-
-from ipywidgets import Button, Dropdown, Layout, Widget
 
 from samarkand.grammar import _
-from samarkand_widgets.game.presses import PressButton
+from samarkand_widgets.game.controls import Control, button, select
 from samarkand_widgets.game.table import Table
-from samarkand_widgets.pieces import button, row
-from samarkand_widgets.stage.full_screen import FullScreen
-from samarkand_widgets.threads.events import Events
 
-STOP = _("Stop")
 SPEED_NAMES = {
     "slow": _("slow"),
     "normal": _("normal"),
@@ -26,123 +18,52 @@ SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.2, "turn": inf}
 FIRST = 0.35  # of a pause: how long the first computer waits after a person's move
 AT_ONCE = 0.2  # seconds that it waits if each turn needs a "Continue"
 PACES = {"slow": 500, "normal": 450, "fast": 150, "turn": 450}  # milliseconds that an animation takes
-WORDS = {  # by action: the text, and the name of the icon shown instead of it
-    "restart": (_("New game"), ""),
-    "step_back": (_("Step back"), "back"),
-    "step_forward": (_("Step forward"), "forward"),
-    "look_at_now": (_("Back to now"), "now"),
-    "toggle": (STOP, ""),
-    "proceed": (_("Continue"), ""),
-    "skip": (_("To my turn"), ""),
-}
 
 
-class Controls:
-    """The controls of one board.
+def reading_time(speed: str, pause: float, is_first: bool) -> float:
+    """Return how many seconds a computer waits before its turn.
 
     Parameters
     ----------
-    events : Events
-    actions : mapping of str to function
-        What each button does: one entry for each in `WORDS`, and "undo".
-
-    Attributes
-    ----------
-    buttons : dict of str to ipywidgets.Button
-        The buttons by the names of their actions.
-    speed : ipywidgets.Dropdown
+    speed : str
         "slow", "normal", "fast" or "turn", which waits for *Continue* before each turn.
+    pause : float
+        The seconds at normal speed.
+    is_first : bool
+        Whether a person has just played, so that there is little to read.
     """
+    if is_first and speed == "turn":
+        return AT_ONCE
+    return pause * SPEEDS[speed] * (FIRST if is_first else 1)
 
-    def __init__(self, events: Events, actions: Mapping[str, Callable[[], None]]):
-        self.buttons: dict[str, Button] = {
-            name: button(text.format(), events.handler(actions[name]), icon)
-            for name, (text, icon) in WORDS.items()
-        }
-        self.buttons["undo"] = PressButton(str(_("Undo")), events.handler(actions["undo"]), is_move=False)
-        self.speed = Dropdown(
-            options=[(str(label), name) for name, label in SPEED_NAMES.items()],
-            value="normal",
-            description=str(_("Speed")),
-            tooltip=str(_("How fast computers play")),
-            layout=Layout(width="auto", min_width="130px"),
-            style={"description_width": "initial"},
-        )
-        self.full_screen = FullScreen()
-        self.buttons["restart"].add_class("samarkand-new-game")
-        self.buttons["proceed"].tooltip = str(_("Let the next computer play its turn"))
-        self._shown: Any = None
-        self._has_computers = False
-        self.speed.observe(lambda _: self._show_speed(), "value")
 
-    def widget(self, beside: Sequence[Widget], advice: Sequence[Widget]) -> Widget:
-        """Return the controls in groups: the game, looking back, the computers, the view, and help."""
-        named = self.buttons
-        groups = [
-            [named["undo"], named["restart"]],
-            [named["step_back"], named["step_forward"], named["look_at_now"]],
-            [named["toggle"], named["proceed"], named["skip"], self.speed],
-            beside,
-            [*advice, self.full_screen],
-        ]
-        made = [row(group, "group") for group in groups if group]
-        made[2].add_class("samarkand-computers")
-        return row(made, "groups")
+def pace(speed: str, pause: float) -> int:
+    """Return the duration of an animation in milliseconds: it ends before the next turn begins."""
+    longest = 1000 * reading_time(speed, pause, is_first=True)
+    return min(PACES[speed], int(0.9 * longest)) if pause else PACES[speed]
 
-    def reading_time(self, pause: float, is_first: bool) -> float:
-        """Return how many seconds a computer waits before its turn at the chosen speed.
 
-        Parameters
-        ----------
-        pause : float
-            The seconds at normal speed.
-        is_first : bool
-            Whether a person has just played, so that there is little to read.
-        """
-        if is_first and self.speed.value == "turn":
-            return AT_ONCE
-        return pause * SPEEDS[self.speed.value] * (FIRST if is_first else 1)
+def looking(table: Table, has_former: bool) -> list[Control]:
+    """Return the buttons that take back a move and show earlier positions."""
+    made = [
+        button("undo", _("Undo"), disabled=not (table.can_undo() or has_former)),
+        button("look", _("Step back"), -1, icon="back", disabled=not table.can_step_back()),
+        button("look", _("Step forward"), 1, icon="forward", disabled=not table.is_looking_back),
+    ]
+    return [*made, button("look", _("Back to now"), 0, icon="now")] if table.is_looking_back else made
 
-    def pace(self, pause: float) -> int:
-        """Return the duration of an animation in milliseconds: it ends before the next turn begins."""
-        longest = 1000 * self.reading_time(pause, is_first=True)
-        return min(PACES[self.speed.value], int(0.9 * longest)) if pause else PACES[self.speed.value]
 
-    def show(self, table: Table, has_former: bool, waits: bool, has_pauses: bool, is_going: bool) -> None:
-        """Enable the controls that can be used. Those for computers are shown only if computers play.
+def computers(table: Table, speed: str, waits: bool, is_going: bool) -> list[Control]:
+    """Return the buttons for the turns of the computers. Without pauses, there is nothing to press."""
+    made = (
+        button("proceed", _("Continue"), title=str(_("Let the next computer play its turn")))
+        if speed == "turn"
+        else button("toggle", _("Stop") if is_going else _("Go"))
+    )
+    return [made, button("skip", _("To my turn"), disabled=not waits)] if table.persons() else [made]
 
-        Parameters
-        ----------
-        table : Table
-        has_former : bool
-            Whether there is a previous game to go back to.
-        waits, has_pauses, is_going : bool
-            Whether it is a computer's turn, whether computers pause before their turns, and whether they
-            are running rather than paused.
-        """
-        can = {
-            "undo": table.can_undo() or has_former,
-            "step_back": table.can_step_back(),
-            "step_forward": table.is_looking_back,
-            "look_at_now": table.is_looking_back,
-            "skip": waits,
-        }
-        has_persons = bool(table.persons())
-        has_computers = len(table.persons()) < len(table.seats) and has_pauses
-        now = can, has_persons, has_computers, is_going
-        if now == self._shown:
-            return
-        self._shown = now
-        self._has_computers = has_computers
-        for name, is_possible in can.items():
-            self.buttons[name].disabled = not is_possible
-        self.speed.layout.display = None if has_computers else "none"
-        self._show_speed()
-        self.buttons["skip"].layout.display = None if has_computers and has_persons else "none"
-        self.buttons["toggle"].description = str(STOP) if is_going else str(_("Go"))
 
-    def _show_speed(self) -> None:
-        """Show the button that stops the computers, or the one for their next turn."""
-        by_turn = self.speed.value == "turn"
-        self.buttons["toggle"].layout.display = None if self._has_computers and not by_turn else "none"
-        self.buttons["proceed"].layout.display = None if self._has_computers and by_turn else "none"
+def speeds(speed: str) -> Control:
+    """Return the list of speeds."""
+    tip = str(_("How fast computers play"))
+    return select("speed", _("Speed"), speed, SPEED_NAMES.items(), title=tip)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from html import escape
 from itertools import chain
 from statistics import fmean
 
@@ -13,6 +12,7 @@ from samarkand.picture.parts import PAWN_COLOUR, pawn
 from samarkand.picture.result import ranking
 from samarkand.picture.seats import fitting
 from samarkand.textboard import PLAYER
+from samarkand_widgets.game.controls import Block, table
 
 GAME_OVER = _("The game is over.")
 WINS = _("winner")
@@ -105,20 +105,25 @@ def _places(group: Sequence[int], heights: Sequence[float], bottom: float) -> li
     return [first + PAWN_ROOM * number for number in range(len(group))]
 
 
-def ending(state: State) -> str:
-    """Return the result in HTML, with the names of the players. Empty while the game goes on."""
+def ending(state: State) -> list[Block]:
+    """Return the result, with the names of the players. Empty while the game goes on."""
     if not state.is_terminal():
-        return ""
+        return []
     won = state.winners()
-    rows = "".join(
-        f"<tr><td>{place}.</td><td>{escape(PLAYER_NAME.format(player=player))}</td>"
-        f"<td>{with_minus(score)}</td><td>{WINS if player in won else ''}</td></tr>"
+    rows = [
+        [
+            f"{place}.",
+            PLAYER_NAME.format(player=player),
+            with_minus(score),
+            str(WINS) if player in won else "",
+        ]
         for place, player, score in ranking(state)
-    )
-    heads = "".join(
-        f"<th>{head}</th>" for head in (str(_("place")), str(_("player")), str(_("score")), str(_("result")))
-    )
-    head = f"<tr>{heads}</tr>"
-    why = f"<b>{GAME_OVER}</b> {escape(state.outcome())}"
-    drawn = svg(chart(state))
-    return f"{why}<table>{head}{rows}</table>{drawn}"
+    ]
+    heads = (_("place"), _("player"), _("score"), _("result"))
+    drawn = chart(state)
+    return [
+        {"head": str(GAME_OVER)},
+        {"text": state.outcome()},
+        table(_("The end"), heads, rows),
+        {"svg": svg(drawn), "label": drawn.title},
+    ]

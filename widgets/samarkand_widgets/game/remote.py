@@ -4,17 +4,18 @@ Boards and questions depend only on these protocols. `samarkand_teaching.ClassRo
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
-
-from ipywidgets import Widget
+from typing import TYPE_CHECKING, Any, Protocol
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
 from samarkand.grammar import Reader
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets.game.names import PHONE, is_person
-from samarkand_widgets.game.turns import PlayMode
+from samarkand_widgets.game.turns import Turns
 from samarkand_widgets.threads.events import Events
+
+if TYPE_CHECKING:
+    from ipywidgets import Widget
 
 
 class HostBoard(Protocol):
@@ -27,7 +28,7 @@ class HostBoard(Protocol):
     table: Any
     events: Events
     reader: Reader
-    way: PlayMode
+    way: Turns
 
     def entries(self, viewer: int | None) -> list[NoticedMove]:
         """Return the moves that a viewer has noticed."""
@@ -51,7 +52,7 @@ class RemoteSeats(Protocol):
         The list of who sits where, shown beside the board.
     """
 
-    widget: Widget
+    widget: "Widget"
 
     def follow(self) -> None:
         """Send every player what this player may see now."""
@@ -89,10 +90,10 @@ class Room(Protocol):
         """Show a question on the screens of the class."""
 
 
-_beside: list[Callable[[Widget], Widget | None]] = []
+_beside: "list[Callable[[Widget], Widget | None]]" = []
 
 
-def show_beside(make: Callable[[Widget], Widget | None] | None) -> None:
+def show_beside(make: "Callable[[Widget], Widget | None] | None") -> None:
     """Set a function that adds a class's controls to the widgets of a lesson. None removes it.
 
     Parameters
@@ -104,7 +105,7 @@ def show_beside(make: Callable[[Widget], Widget | None] | None) -> None:
     _beside[:] = [] if make is None else [make]
 
 
-def with_what_is_beside(widget: Widget) -> Widget | None:
+def with_what_is_beside(widget: "Widget") -> "Widget | None":
     """Return a widget together with the class's controls for it, or None if there are none."""
     return _beside[0](widget) if _beside else None
 

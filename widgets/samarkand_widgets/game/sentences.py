@@ -1,8 +1,6 @@
 """The log of a game: a sentence for each turn, with the moves of that turn."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +12,8 @@ if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
 EVENT = _("{sentence}.")
-SINCE = _("Since your last turn")
 
-__all__ = ["TurnSentences", "TurnSummary", "in_html", "line", "since_last_turn", "with_sign"]
+__all__ = ["TurnSentences", "TurnSummary", "line", "log_rows", "since_last_turn", "with_sign"]
 
 MAX_TURNS = 100  # earlier turns are not shown
 
@@ -75,45 +72,34 @@ def since_last_turn(summaries: Sequence[TurnSummary], player: int | None, player
     return [summary.words for summary in reversed(summaries[begin:])]
 
 
-def in_html(sentences: Sequence[TurnSummary], recent: Sequence[str] = ()) -> list[str]:
-    """Return the sentences as HTML list items, the last first. Items with several moves can be opened.
+def log_rows(sentences: Sequence[TurnSummary], recent: Sequence[str] = ()) -> list[list[object]]:
+    """Return the rows of a log, the last first: the sentence, whether it is new, and the moves of the turn.
 
-    Those in `recent`, the last of which comes first, are marked. The list is a single stop of the Tab key.
-    Inside it, `spots.js` handles the arrow keys.
+    Those in `recent`, the last of which comes first, are new.
     """
     latest_first = list(reversed(sentences))
     fresh = sum(summary.words == words for summary, words in zip(latest_first, recent, strict=False))
-    return [_item(sentence, place < fresh) for place, sentence in enumerate(latest_first)]
+    return [[each.words, place < fresh, list(each.moves)] for place, each in enumerate(latest_first)]
 
 
-@lru_cache(maxsize=1024)
-def _item(sentence: TurnSummary, is_fresh: bool) -> str:
-    start = '<li class="samarkand-fresh">' if is_fresh else "<li>"
-    if not sentence.moves:
-        return f"{start}{escape(sentence.words)}</li>"
-    moves = "".join(f"<div>{escape(move)}</div>" for move in sentence.moves)
-    return f'{start}<details><summary tabindex="-1">{escape(sentence.words)}</summary>{moves}</details></li>'
-
-
-def line(notice: str, expectation: str, question: str, recent: Sequence[str]) -> str:
-    """Return the text beside a board: the notice, what to do now, and what happened since the last turn.
+def line(notice: str, expectation: str, recent: Sequence[str]) -> dict[str, object]:
+    """Return the texts beside a board: the notice, what to do now, and what happened since the last turn.
 
     Parameters
     ----------
-    notice, expectation, question : str
+    notice, expectation : str
+        Some notices already contain what to do.
     recent : sequence of str
         The latest event first. Screen readers announce only this one.
+
+    Examples
+    --------
+    >>> line("", "Roll the die.", ["I go", "Ada goes"])["last"]
+    'Last: I go.'
     """
-    last, earlier = (_("Last: {sentence}.").format(sentence=recent[0]), recent[1:]) if recent else ("", ())
-    asked = escape("" if expectation in notice else expectation)  # some refusals already contain it
-    # If the picture has room for the question, the style sheet hides it here.
-    if question:
-        there = escape(question)
-        asked = asked.replace(there, f'<span class="samarkand-question">{there}</span>')
-    parts = {"notice": escape(notice), "asked": asked, "last": escape(last)}
-    shown = " ".join(f'<span class="samarkand-{name}">{part}</span>' for name, part in parts.items() if part)
-    before = "".join(f"<li>{escape(EVENT.format(sentence=words))}</li>" for words in earlier)
-    since = f'<ul class="samarkand-since" aria-label="{escape(str(SINCE))}">{before}</ul>'
-    status = f'<div role="status" aria-live="polite">{shown}</div>'
-    label = escape(str(_("What to do, and what happened")))
-    return f'<div role="region" aria-label="{label}" tabindex="0">{status}{since if before else ""}</div>'
+    return {
+        "notice": notice,
+        "asked": "" if expectation in notice else expectation,
+        "last": _("Last: {sentence}.").format(sentence=recent[0]) if recent else "",
+        "since": [EVENT.format(sentence=words) for words in recent[1:]],
+    }

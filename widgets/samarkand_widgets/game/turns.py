@@ -1,10 +1,7 @@
-"""Games played turn by turn: the actions of the person at the screen, and whose view is shown.
+"""Games played turn by turn: the actions of the person at the screen, and whose view is shown."""
 
-Nothing here depends on how widgets work.
-"""
-
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from samarkand import textboard
 from samarkand.decisions import DecisionContext
@@ -14,14 +11,11 @@ from samarkand.grammar import Reader, _, capital, current_reader
 from samarkand.picture import Picture
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove, label_with_cost
+from samarkand_widgets.game.controls import Control
 from samarkand_widgets.game.page_state import PageState
 from samarkand_widgets.game.sentences import TurnSentences, TurnSummary, since_last_turn
 from samarkand_widgets.game.table import Table
-
-if TYPE_CHECKING:
-    from ipywidgets import Widget
-
-    from samarkand_widgets.threads.events import Events
+from samarkand_widgets.threads.events import Events
 
 OVER = _("The game is over. {outcome}")
 COSTLY = _("{move}: {cost}. To play this move, choose it again.")
@@ -30,124 +24,24 @@ Told = tuple[list[TurnSummary], list[str]]
 
 
 class BoardHost(Protocol):
-    """The methods of a board that its play mode uses."""
+    """What the play mode of a game uses of its board."""
 
     table: Table
-    events: "Events"
+    events: Events
     page: PageState[Table]
     reader: Reader
 
     def say(self, words: str) -> None:
         """Show a notice until the next event; an empty text shows none."""
 
+    def words_of(self, action: int, words: str) -> str:
+        """Return the text of an action's button, with a hint if there is one."""
+
     def resume(self) -> None:
         """Show the current position, and let computers play if it is their turn."""
 
     def refresh(self) -> None:
         """Show the current position."""
-
-    def words_of(self, action: int, words: str) -> str:
-        """Return the text of an action's button, with a hint if there is one."""
-
-    def count_down(self, name: str, seconds: float, moment: str) -> None:
-        """Show a ring around a shape that runs out after `seconds`. With 0, show none."""
-
-
-class PlayMode(Protocol):
-    """How a game is played on a board: turn by turn, or by a running clock."""
-
-    def viewer(self) -> int | None:
-        """Return the player whose view is shown, `samarkand.textboard.PUBLIC`, or None for an open view."""
-
-    def moment(self) -> object:
-        """Return a value that stays equal as long as a press keeps its meaning."""
-
-    def is_covered(self) -> bool:
-        """Return whether the person to move must first uncover the hand."""
-
-    def reveal(self) -> None:
-        """Uncover the hand of the person to move."""
-
-    def waits_for_computer(self) -> bool:
-        """Return whether it is a computer's turn."""
-
-    def pause(self, seconds: float) -> float:
-        """Return how long a computer waits before its turn, given the pause for play turn by turn."""
-
-    def decision(self) -> State | None:
-        """Return the position in which the person at the screen must decide, or None."""
-
-    def actions(self) -> list[int]:
-        """Return the actions that the person at the screen can choose."""
-
-    def targets(self) -> dict[str, int]:
-        """Return the shapes that can be chosen on the picture: the action by identifier."""
-
-    def labels(self) -> dict[int, str]:
-        """Return the actions that the person at the screen can choose, with a label for each."""
-
-    def warning(self, action: int) -> str:
-        """Return what to say before a person plays an action that costs much by a rule, or ""."""
-
-    def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
-        """Return the shapes that can be pressed on the picture: the effect in words by identifier."""
-
-    def press(self, name: str) -> bool:
-        """Handle a press on a shape without an action. Return whether it had an effect."""
-
-    def decide(self, action: int | str) -> None:
-        """Play the action, a number or a label, that the person who must decide has chosen."""
-
-    def undo(self) -> None:
-        """Go back to the last decision of a person."""
-
-    def hold(self) -> None:
-        """Stop whatever runs by itself."""
-
-    def start(self) -> None:
-        """Start whatever runs by itself."""
-
-    def expectation(self) -> str:
-        """Return a sentence that says what to do now."""
-
-    def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
-        """Return the picture of a position as a viewer sees it."""
-
-    def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
-        """Return sentences for the moves up to a position, as a viewer noticed them, and the latest ones.
-
-        The latest are those since the last turn of the person at the screen, the last of them first.
-        """
-
-    def pending_decision(self, player: int) -> State | None:
-        """Return the position in which a player on a phone must decide, or None."""
-
-    def decide_for(self, player: int, action: int) -> None:
-        """Play the action that a player on a phone has chosen."""
-
-    def moment_of(self, player: int) -> object:
-        """Return the same as `moment`, but for a phone: it depends only on what its player can see."""
-
-    def pending_choice(self, player: int) -> str:
-        """Return the label of an action that a player has chosen and that is not played yet, or ""."""
-
-    def are_together(self) -> bool:
-        """Return whether all players on phones choose at the same time, in secret."""
-
-    def headline(self) -> str:
-        """Return a word or number for everyone to watch, shown in large type on phones, or ""."""
-
-    def widgets(self) -> "list[Widget]":
-        """Return the widgets that this play mode always has on the desk."""
-
-    def moves(self) -> "list[Widget]":
-        """Return the widgets that are shown only while certain moves are possible."""
-
-    def over(self) -> "list[Widget]":
-        """Return the widgets that are laid over the picture."""
-
-    def refresh(self) -> None:
-        """Update these widgets."""
 
 
 class Turns:
@@ -323,12 +217,7 @@ class Turns:
             )
         if self.is_covered():
             return _("{Player:alone}: first press your ringed plate or “Show my hand”.").format(player=player)
-        sentence = (
-            _("{question} Your choices are ringed on the board.")
-            if self._table.game.parts.has("picture")
-            else _("{question} Choose with the buttons.")
-        )
-        return sentence.format(question=state.question())
+        return str(state.question())
 
     def draw(self, shown: State, lit: Mapping[str, int], viewer: int | None) -> Picture:
         """Return the picture of a position as a viewer sees it."""
@@ -345,17 +234,22 @@ class Turns:
         humans = self._table.humans()
         return self._table.state.current_player() if self._table.is_human() else next(iter(humans), None)
 
-    def widgets(self) -> "list[Widget]":
-        """Return none."""
+    def deeds(self) -> dict[str, Callable[..., object]]:
+        """Return what this play mode's own controls do, by the names in their messages."""
+        return {}
+
+    def row(self) -> list[Control]:
+        """Return the controls of this play mode that are always at hand."""
         return []
 
-    def moves(self) -> "list[Widget]":
-        """Return none: the board already has buttons for the moves."""
+    def settings(self) -> list[Control]:
+        """Return the controls of this play mode that belong in a menu."""
         return []
 
-    def over(self) -> "list[Widget]":
-        """Return none."""
+    def stops(self) -> list[list[Control]]:
+        """Return the buttons of each player, if all choose at the same time at one screen."""
         return []
 
-    def refresh(self) -> None:
-        """Do nothing: there are no widgets to update."""
+    def ring(self) -> list[object]:
+        """Return the shape whose ring runs out, in how many seconds, and a name of this run, or nothing."""
+        return []

@@ -13,7 +13,8 @@ from samarkand.picture import Picture, svg
 from samarkand_widgets.pieces import Look
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.styled import VERSION
-from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
+from samarkand_widgets.threads.events import Events
+from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
 
 class Exhibit(VBox):

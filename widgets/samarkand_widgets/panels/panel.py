@@ -12,7 +12,8 @@ from samarkand_widgets.panels.poster import TableRow, poster
 from samarkand_widgets.pieces import Look
 from samarkand_widgets.stored import bundle
 from samarkand_widgets.styled import VERSION
-from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
+from samarkand_widgets.threads.events import Events
+from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
 SOLID = "#5790fc"
 STRIPED = f"repeating-linear-gradient(45deg,{SOLID} 0 2px,transparent 2px 5px)"

@@ -42,6 +42,8 @@ class Place(NamedTuple):
     def table(self) -> Table:
         """Return the game at the position. Later chance moves do not repeat the earlier ones.
 
+        The same deal begins at the start, not at the position.
+
         Raises
         ------
         SamarkandError
@@ -52,7 +54,9 @@ class Place(NamedTuple):
         state = self.start.new_initial_state() if isinstance(self.start, Game) else self.start.clone()
         for move in self.moves:
             state.apply_action(move)
-        return Table(state, self.seats, self.seed + len(self.moves))
+        table = Table(state, self.seats, self.seed + len(self.moves))
+        table.start, table.seed = self.start, self.seed
+        return table
 
 
 def read(values: Mapping[str, str]) -> Place:

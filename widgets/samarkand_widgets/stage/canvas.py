@@ -17,12 +17,12 @@ DRAWING = threading.RLock()
 
 
 class PictureCanvas:
-    """A canvas for pictures of one size.
+    """A canvas for pictures.
 
     Parameters
     ----------
     width, height : int
-        The size of the pictures. On the page they fill the available width.
+        The size of the first picture. On the page, pictures fill the available width.
 
     Attributes
     ----------
@@ -35,6 +35,10 @@ class PictureCanvas:
         layout = Layout(width="100%", height="auto", margin="0")
         self.widget = ipycanvas.Canvas(width=SHARPNESS * width, height=SHARPNESS * height, layout=layout)
         self.image = Image(format="url", value=EMPTY)
+
+    def resize(self, width: int, height: int) -> None:
+        """Take the size of the next picture."""
+        self.widget.width, self.widget.height = SHARPNESS * width, SHARPNESS * height
 
     def draw(self) -> None:
         """Let every page draw its image, in one message."""

@@ -11,7 +11,6 @@ from samarkand_widgets.game.changes import News
 from samarkand_widgets.stage.motion import Sprite, changed_labels, place_of, separate_sprites
 from samarkand_widgets.stage.outlines import Outlines, labelled_shapes
 
-PACE = 450  # milliseconds
 SHARPNESS = 2  # canvas pixels per CSS pixel, so that the drawing is sharp on any screen
 
 
@@ -39,30 +38,28 @@ class Layer:
         shapes, self._sprites = separate_sprites(picture.shapes)
         self.below = replace(picture, shapes=shapes)
 
-    def state(self, choices: Mapping[str, str], pace: int, moment: int) -> dict[str, object]:
-        """Return the values of the layer, as `Spots` has them.
+    def state(self, lit: Mapping[str, str], pace: int) -> dict[str, object]:
+        """Return what the page needs of the picture and the layer above it, as in the view of a board.
 
         Parameters
         ----------
-        choices : mapping of str to str
+        lit : mapping of str to str
             The shapes that can be chosen, by identifier, with the action in words.
         pace : int
             The duration of an animation in milliseconds.
-        moment : int
-            See `PageState.moment`.
         """
         picture = self.picture
         assert picture is not None
         return {
             "title": picture.title,
+            "size": [picture.width, picture.height],
             "drawn": [_head(picture), *self._elements(self.below.shapes), "</svg>"],
             "outlines": self._outlines.of(picture.shapes),
             "labels": self._labels(labelled_shapes(picture.shapes)),
             "links": [(shape.identifier, shape.about) for shape in picture.shapes if shape.about],
             "sprites": [tuple(sprite) for sprite in self._sprites],
             "pace": pace,
-            "moment": moment,
-            "choices": list(choices.items()),
+            "lit": list(lit.items()),
         }
 
     def changed(self, news: News) -> dict[str, object] | None:
@@ -88,7 +85,7 @@ def _element(shape: Shape) -> str:
 
 
 def _label(shape: Shape) -> tuple[str, ...]:
-    """Return the label of a shape as `Spots.labels` has it."""
+    """Return the label of a shape as one line, and as the lines of a tip."""
     return shape.identifier, in_one_line(shape.label), *shape.label.split("\n")
 
 

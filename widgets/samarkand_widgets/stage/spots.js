@@ -1,21 +1,21 @@
-// The layer of buttons above a board's canvas, one for each shape that can be chosen or read.
-// The layer is a single stop of the Tab key. The arrow keys move through the shapes, first those that can be chosen.
+// The layer of buttons above a board's canvas, one for each shape that can be chosen or read. The desk (desk.js) gives it
+// each view of the board and hears the presses. The layer is a single stop of the Tab key. The arrow keys move through the shapes, first those that can be chosen.
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 44; // pixels that a finger needs; on smaller shapes, the first tap shows the name and the second one plays
 const SETTLED = 1500; // milliseconds without a change before the page stores the picture
 const LEGIBLE = 0.75; // below this scale, the surroundings of a shape are shown enlarged beside it
-const LENS = [280, 150]; // width and height of the enlarged part, in pixels of the picture
+const LENS = [280, 150]; // width and height of the enlarged part, in pixels
+const CLOSER = 2; // how many times larger it is than a picture for a narrow screen
 const LIES = 1200; // milliseconds that a die stays visible after a roll
-const DOUBLE = 300; // maximum milliseconds between the two clicks of a double click
 const GAP = 8; // pixels between a shape and its tip
 const ENDED = new Set(["restarting", "autorestarting", "terminating", "dead"]); // states of a kernel
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-function make(tag, name, parent) {
-  const made = document.createElement(tag);
+function make(tag, name, parent, more = {}) {
+  const made = Object.assign(document.createElement(tag), more);
   if (name) made.className = name;
-  if (parent) parent.append(made);
+  parent?.append(made);
   return made;
 }
 
@@ -33,48 +33,32 @@ function walked(key, place, length) {
 }
 
 class Layer {
-  constructor(model, el) {
+  // `press(event, name)` hears a press on a shape.
+  constructor(el, { model, press }) {
     this.model = model;
+    this.press = press;
     this.el = el;
+    this.view = {};
     this.buttons = new Map(); // by identifier
     this.order = []; // identifiers in the order of the arrow keys
     this.choices = new Map(); // the action in words, by identifier
     this.labels = new Map(); // the label in one line and in several lines, by identifier
     this.current = null; // the identifier of the only button that Tab reaches
     this.named = null; // the identifier whose name was shown after a first tap
-    this.pending = false;
-    el.classList.add("samarkand-spots");
     el.setAttribute("role", "group");
     this.air = draw("svg", { class: "samarkand-air", "aria-hidden": "true" }, el);
     this.sprites = new Map(); // by identifier
-    this.tip = make("div", "samarkand-tip", el);
+    this.tip = make("div", "samarkand-tip", el, { hidden: true });
     this.tip.setAttribute("aria-hidden", "true");
-    this.tip.hidden = true;
     this.listen();
     this.watch();
     this.sleep();
-    this.still();
-    this.update();
-    this.countDown();
   }
 
   listen() {
-    const soon = () => {
-      if (this.pending) return;
-      this.pending = true;
-      queueMicrotask(() => { this.pending = false; this.update(); });
-    };
-    for (const name of ["outlines", "labels", "choices", "title", "size", "sprites"]) {
-      this.model.on(`change:${name}`, soon);
-    }
-    this.model.on("change:ring", () => this.countDown());
-    this.model.on("change:asleep", () => this.sleep());
-    this.model.on("change:looked", () => this.show(this.model.get("looked")));
-    this.model.on("msg:custom", (message) => {
-      if (message.event === "changed") setTimeout(() => this.tell(message), 30);
-    });
+    this.asleep = () => this.sleep();
+    this.model.on("change:asleep", this.asleep);
     this.el.addEventListener("click", (event) => this.click(event));
-    this.onDesk = (event) => this.pressed(event);
     this.el.addEventListener("keydown", (event) => this.key(event));
     this.el.addEventListener("focusin", (event) => this.focused(event.target.dataset.spot));
     this.el.addEventListener("focusout", () => { this.named = null; this.show(""); });
@@ -104,6 +88,9 @@ class Layer {
     kernel?.disposed?.connect(die);
     kernel?.statusChanged?.connect(changed);
     this.forget = () => {
+      this.gone = true;
+      clearTimeout(this.keeping);
+      this.model.off("change:asleep", this.asleep);
       kernel?.disposed?.disconnect(die);
       kernel?.statusChanged?.disconnect(changed);
     };
@@ -139,35 +126,26 @@ class Layer {
     }, SETTLED);
   }
 
-  // Makes the canvas ignore events and focus. It may be added to the page later than this layer.
-  still() {
-    const stage = this.el.closest(".samarkand-stage");
-    const canvas = stage?.querySelector("canvas");
-    if (canvas) {
-      canvas.inert = true;
-      canvas.tabIndex = -1;
-      this.canvas = canvas;
-    } else if (!this.gone) {
-      requestAnimationFrame(() => this.still());
-    }
+  // Makes the canvas ignore events and focus.
+  still(canvas) {
+    canvas.inert = true;
+    canvas.tabIndex = -1;
+    this.canvas = canvas;
   }
 
-  update() {
-    const [width, height] = this.model.get("size");
+  // Shows the shapes of a view.
+  update(view) {
+    const before = this.view, [width, height] = view.size;
+    this.view = view;
     this.size = [width, height];
-    this.el.setAttribute("aria-label", this.model.get("title"));
-    const board = this.board();
-    // In the capture phase, before the button's own view sends a press without the moment.
-    for (const name of ["click", "keydown"]) board?.addEventListener(name, this.onDesk, true);
-    if (board) board.style.setProperty("--samarkand-ratio", width / height);
-    else requestAnimationFrame(() => this.gone || this.update());
-    this.choices = new Map(this.model.get("choices"));
-    this.labels = new Map(this.model.get("labels").map(([name, ...lines]) => [name, lines]));
-    const outlines = Object.fromEntries(this.model.get("outlines").map(([name, ...outline]) => [name, outline]));
+    this.el.setAttribute("aria-label", view.title);
+    this.choices = new Map(view.lit);
+    this.labels = new Map(view.labels.map(([name, ...lines]) => [name, lines]));
+    const outlines = Object.fromEntries(view.outlines.map(([name, ...outline]) => [name, outline]));
     const shown = [...this.labels.keys()].filter((name) => outlines[name]);
     this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
                   ...shown.filter((name) => !this.choices.has(name))];
-    this.el.style.setProperty("--samarkand-pace", `${this.model.get("pace")}ms`);
+    this.el.style.setProperty("--samarkand-pace", `${view.pace}ms`);
     this.air.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.move();
     const hadFocus = this.el.contains(document.activeElement);
@@ -186,31 +164,18 @@ class Layer {
     }
     for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
     if (hadFocus && !this.el.contains(document.activeElement)) this.buttons.get(this.current)?.focus();
-    const moment = this.model.get("moment"); // another one after each move: its tip goes, unless code asked for it
-    if (!this.tip.hidden) this.show(moment === this.moment || this.tipped === this.model.get("looked") ? this.tipped : "");
-    this.moment = moment;
-    this.bringIntoView();
+    if (before.looked !== view.looked && (view.looked || before.looked)) this.show(view.looked);
+    // After a move, its tip goes, unless code asked for it.
+    else if (!this.tip.hidden) this.show(before.at === view.at || this.tipped === view.looked ? this.tipped : "", ...this.how);
+    if (String(before.ring) !== String(view.ring)) this.countDown();
+    if (view.changed && before.changed && before.changed.number !== view.changed.number) this.tell(view.changed);
     this.keep();
-  }
-
-  // In a narrow window the picture is wider than its frame: scrolls sideways to a shape that can be chosen.
-  bringIntoView() {
-    const frame = this.el.closest(".samarkand-view");
-    const lit = [...this.choices.keys()].filter((name) => this.buttons.has(name));
-    const key = lit.join();
-    if (!frame || key === this.lit || frame.scrollWidth <= frame.clientWidth + 1) return;
-    this.lit = key;
-    const { left, right } = frame.getBoundingClientRect();
-    const boxes = lit.map((name) => this.buttons.get(name).getBoundingClientRect());
-    if (!boxes.length || boxes.some((box) => box.left >= left && box.right <= right)) return;
-    const [first] = boxes.sort((one, other) => Math.abs(one.left - left) - Math.abs(other.left - left));
-    frame.scrollBy({ left: (first.left + first.right - left - right) / 2 });
   }
 
   // Sprites slide to their new places. The style sheet sets the speed, and whether they slide at all.
   move() {
     const wanted = new Set();
-    for (const [name, x, y, svg] of this.model.get("sprites")) {
+    for (const [name, x, y, svg] of this.view.sprites) {
       wanted.add(name);
       let sprite = this.sprites.get(name);
       if (!sprite) {
@@ -258,7 +223,7 @@ class Layer {
     // it moves even if the user prefers reduced motion.
   countDown() {
     this.timer?.remove();
-    const [name, seconds] = this.model.get("ring");
+    const [name, seconds] = this.view.ring;
     for (const [other, button] of this.buttons) button.classList.toggle("samarkand-runs", other === name);
     const bounds = this.buttons.get(name)?.bounds;
     if (!bounds) return;
@@ -277,7 +242,7 @@ class Layer {
     thing.innerHTML = svg;
     const ways = [[x, y], [(x + toX) / 2, (y + toY) / 2 - 24], [toX, toY]];
     const steps = ways.map(([left, top]) => ({ transform: `translate(${left}px, ${top}px)` }));
-    const pace = this.model.get("pace");
+    const pace = this.view.pace;
     const timing = { duration: pace * 0.6, delay: pace * 0.4 * share, easing: "ease-in-out", fill: "backwards" };
     thing.animate(steps, timing).finished.then(() => thing.remove(), () => thing.remove());
   }
@@ -286,7 +251,7 @@ class Layer {
   tumble([[x, y], faces]) {
     this.air.querySelector(".samarkand-die")?.remove();
     const die = draw("g", { class: "samarkand-die" }, this.air);
-    const pace = this.model.get("pace");
+    const pace = this.view.pace;
     const show = (place) => { die.innerHTML = faces[place]; };
     const turned = (degrees) => ({ transform: `translate(${x}px, ${y}px) rotate(${degrees}deg)` });
     die.animate([turned(-360), turned(0)], { duration: pace, easing: "ease-out", fill: "both" });
@@ -330,7 +295,7 @@ class Layer {
 
   click(event) {
     if (this.board()?.matches(".jupyter-widgets-disconnected")) {
-      this.say(this.model.get("words").asleep, event);
+      this.say(this.view.words.asleep, event);
       return;
     }
     const button = event.target.closest("button");
@@ -339,7 +304,7 @@ class Layer {
     if (event.pointerType === "touch" && this.choices.has(name) && this.named !== name && this.crowded(button)) {
       button.focus();
       this.named = name;
-      this.show(name, this.model.get("words").again, true);
+      this.show(name, this.view.words.again, true);
       return;
     }
     this.named = null;
@@ -350,59 +315,7 @@ class Layer {
       this.isQuiet = true;
       this.show("");
     }
-    this.press(event, { event: "choose", name }, this.model.get("moment"));
-  }
-
-  // Handles the buttons of the desk that play or take back a move.
-  pressed(event) {
-    const button = event.target.closest?.(".samarkand-press, .samarkand-spot");
-    if (event.type === "keydown") {
-      if (button && event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-      if (event.key === "Escape") this.close(event.target);
-      else this.walkLog(event);
-      return;
-    }
-    if (event.target.closest?.(".samarkand-close")) this.close(event.target);
-    if (event.detail < 2) this.began = undefined;
-    if (!button?.matches(".samarkand-press") || button.disabled) return;
-    event.stopPropagation();
-    const [, name] = button.className.match(/(samarkand-key-\d+)/);
-    const at = button.className.match(/samarkand-at-(\d+)/);
-    this.press(event, { event: "press", name }, at ? Number(at[1]) : this.model.get("moment"));
-  }
-
-  // Closes the dialog for a new game if an element is in it, otherwise the help.
-  close(from) {
-    if (from.closest?.(".samarkand-new")) {
-      this.board().querySelector(".samarkand-keep").click();
-      this.board().querySelector(".samarkand-new-game")?.focus();
-      return;
-    }
-    const button = this.board().querySelector(".samarkand-help-button.mod-active");
-    button?.click();
-    button?.focus();
-  }
-
-  // The log is a single stop of the Tab key. The arrow keys move through its turns, and Enter opens one.
-  walkLog(event) {
-    const region = event.target.closest?.(".samarkand-log [role=region]");
-    if (!region || event.ctrlKey || event.altKey || event.metaKey) return;
-    const turns = [...region.querySelectorAll("summary")];
-    const next = walked(event.key, turns.indexOf(event.target), turns.length);
-    // Keys pressed in the log must not trigger the notebook's shortcuts.
-    if (next !== null || event.key === "Enter" || event.key === " ") event.stopPropagation();
-    if (next === null || !turns.length) return;
-    event.preventDefault();
-    turns[next].focus();
-  }
-
-  // Sends a press with the moment that the board showed. The second click of a double click counts for the moment of
-  // the first, because the button below it may have changed in between.
-  press(event, message, moment) {
-    const isDouble = event.detail > 1 && this.began && event.timeStamp - this.began.time < DOUBLE;
-    if (isDouble && this.began.moment === moment) return;
-    if (!isDouble) this.began = { moment, time: event.timeStamp };
-    this.model.send({ ...message, moment: this.began.moment });
+    this.press(event, name);
   }
 
   // Returns whether a finger might have meant another shape that can be chosen.
@@ -439,17 +352,17 @@ class Layer {
 
   // If the picture is too small to read, shows the surroundings of a shape at their original size.
   enlarge([left, top, right, bottom]) {
-    const [width, height] = this.size;
+    const [width, height] = this.size, zoom = this.view.narrow ? CLOSER : 1;
     const scale = this.el.clientWidth / width;
-    if (!this.canvas || !scale || scale >= LEGIBLE) return;
+    if (!this.canvas || !scale || (scale >= LEGIBLE && zoom === 1)) return;
     const lens = make("canvas", "", this.tip);
     const sharp = this.canvas.width / width;
-    const [wide, high] = [Math.min(LENS[0], 0.55 * this.el.clientWidth, this.breadth() - 24), LENS[1]];
+    const wide = Math.min(LENS[0], 0.8 * this.el.clientWidth) / zoom, high = LENS[1] / zoom;
     const x = Math.min(Math.max(0, (left + right - wide) / 2), width - wide);
     const y = Math.min(Math.max(0, (top + bottom - high) / 2), height - high);
     lens.width = wide * sharp;
     lens.height = high * sharp;
-    lens.style.width = `${wide}px`;
+    lens.style.width = `${wide * zoom}px`;
     lens.getContext("2d").drawImage(this.canvas, -x * sharp, -y * sharp);
   }
 
@@ -497,19 +410,15 @@ class Layer {
   // Marks the place that a shape is about, such as the space of a card.
   markPlace(name) {
     this.mark?.remove();
-    const place = name && new Map(this.model.get("links")).get(name);
+    const place = name && new Map(this.view.links).get(name);
     const path = this.buttons.get(place)?.querySelector("path.area").getAttribute("d");
     if (path) this.mark = draw("path", { class: "samarkand-linked", d: path }, this.air);
-  }
-
-  // The width in which a tip can be seen: in a narrow window the picture is wider than its frame.
-  breadth() {
-    return this.el.closest(".samarkand-view")?.clientWidth || this.el.clientWidth;
   }
 
   // Shows the tip beside a shape. A finger covers what it touches, so a touch also shows it enlarged.
   show(name, more = "", isTouch = false) {
     this.tipped = name;
+    this.how = [more, isTouch];
     this.markPlace(name);
     const button = name ? this.buttons.get(name) : null;
     this.tip.hidden = !button;
@@ -517,7 +426,7 @@ class Layer {
     const words = this.choices.get(name);
     const [, head, ...rest] = this.labels.get(name) ?? [];
     this.tip.replaceChildren();
-    this.tip.style.maxWidth = `min(330px, 60%, ${this.breadth()}px)`;
+    this.tip.style.maxWidth = `min(330px, ${isTouch ? 90 : 60}%)`;
     if (words !== undefined) make("b", "", this.tip).textContent = words;
     if (head) make(words === undefined ? "b" : "div", "", this.tip).textContent = head;
     for (const line of rest) make("div", "", this.tip).textContent = line;
@@ -526,28 +435,3 @@ class Layer {
     this.stand(button.getBoundingClientRect());
   }
 }
-
-// Composes the picture from its elements. The kernel then tells the canvas to draw it.
-async function compose(model) {
-  const image = await model.widget_manager.get_model(model.get("image").slice("IPY_MODEL_".length));
-  const update = () => {
-    const svg = model.get("drawn").join("").replaceAll("%", "%25").replaceAll("#", "%23");
-    image.set("value", new DataView(new TextEncoder().encode(`data:image/svg+xml,${svg}`).buffer));
-  };
-  model.on("change:drawn", update);
-  if (model.get("drawn").length) update();
-}
-
-export default {
-  async initialize({ model }) {
-    await compose(model);
-    follow({ model });
-  },
-  render({ model, el }) {
-    const layer = new Layer(model, el);
-    return () => {
-      layer.gone = true;
-      layer.forget();
-    };
-  },
-};

@@ -7,12 +7,10 @@ or an event and a cell, never change it at the same time.
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
-
-from ipywidgets import Widget
 
 from samarkand.errors import SamarkandError
 from samarkand.grammar import Reader, for_reader
@@ -120,44 +118,6 @@ class Events(ErrorsTold):
                 action(*arguments)
 
         return handle
-
-
-def handle_on_arrival(root: Widget) -> None:
-    """Handle the events of a widget and all its parts on the thread that the page names.
-
-    From version 7.4, ipykernel sends an event to the thread that last wrote to its widget. If that is the
-    thread of the cells, the event has to wait until the running cell ends. No public API changes this.
-    """
-    for widget in within(root):
-        comm: Any = getattr(widget, "comm", None)
-        if hasattr(comm, "_reply_subshell_for"):
-            comm._reply_subshell_for = _as_named
-
-
-def _as_named(data: object, named: object) -> Any:
-    return named
-
-
-def close_all(widgets: Iterable[Widget], but: Widget) -> None:
-    """Close widgets, except one that closes itself."""
-    for widget in list(widgets):
-        if widget is not but:
-            widget.close()
-
-
-def within(*roots: Widget) -> Iterator[Widget]:
-    """Yield the widgets and all widgets inside them, including styles and layouts."""
-    seen: set[int] = set()
-    remaining = list(roots)
-    while remaining:
-        widget = remaining.pop()
-        if id(widget) in seen:
-            continue
-        seen.add(id(widget))
-        yield widget
-        remaining += [part for part in (getattr(widget, name, None) for name in ("layout", "style"))
-                  if isinstance(part, Widget)]  # fmt: skip
-        remaining += getattr(widget, "children", ())
 
 
 class BackgroundTask:

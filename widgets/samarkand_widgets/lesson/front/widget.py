@@ -17,7 +17,8 @@ from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stored import ASLEEP, bundle
 from samarkand_widgets.styled import Styled, restrict
-from samarkand_widgets.threads.events import Events, close_all, handle_on_arrival, within
+from samarkand_widgets.threads.events import Events
+from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
 DATA = "application/vnd.samarkand.front+json"  # the data in a stored output for a page without a kernel
 SLIDER = "../../panels/slider.css"

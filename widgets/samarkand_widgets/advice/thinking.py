@@ -1,9 +1,6 @@
 """The decision of a searching computer, made without holding the board's lock. It can be interrupted."""
 
 import threading
-from html import escape
-
-from ipywidgets import HTML
 
 from samarkand.engine import threads
 from samarkand.grammar import _
@@ -80,20 +77,6 @@ class ComputerDecision:
             raise Cancelled
         self.share = share
 
-
-def bar() -> HTML:
-    """Return a bar for `show`. It covers the upper edge of the picture, so that nothing else moves."""
-    made = HTML()
-    made.add_class("samarkand-thinking")
-    return made
-
-
-def show(made: HTML, thought: ComputerDecision | None) -> None:
-    """Show the progress of a decision on a bar, or hide the bar if there is none."""
-    if thought is None:
-        made.value = ""
-        return
-    name = escape(THINKS.format(player=thought.player))
-    # Without a value, the browser animates the bar: the duration is not known yet.
-    value = f' value="{thought.share:.2f}"' if thought.share else ""
-    made.value = f'<progress aria-label="{name}" max="1"{value}></progress>'
+    def shown(self) -> dict[str, object]:
+        """Return what the page shows of the search. A share of 0 means that the duration is not known yet."""
+        return {"label": THINKS.format(player=self.player), "share": round(self.share, 2)}

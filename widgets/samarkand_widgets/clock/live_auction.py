@@ -1,4 +1,4 @@
-"""The live clock of *Le marché de Samarkand*: a play mode, and its controls on the desk.
+"""The play mode of *Le marché de Samarkand* with a clock that runs in real time.
 
 At each value, players choose without knowing the others' choices [M-R3]. So a press changes nothing on the
 page until the value is settled. On phones, everyone chooses at the same time wherever the rules demand
@@ -8,22 +8,11 @@ secret choices [M-R1, M-R3], with or without the live clock.
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from html import escape
-
-from ipywidgets import HTML, BoundedFloatText, Box, Checkbox, Layout, Widget
 
 from samarkand import textboard
 from samarkand.errors import IllegalAction
 from samarkand.game import State
-from samarkand.grammar import (
-    Reader,
-    _,
-    capital,
-    current_language,
-    current_reader,
-    for_reader,
-    join_semicolons,
-)
+from samarkand.grammar import Reader, _, capital, current_language, current_reader, join_semicolons
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.part_cache import IdentityCache
@@ -31,23 +20,21 @@ from samarkand.picture import Picture
 from samarkand.picture.turns import NoticedMove, describe_move
 from samarkand.strategies import names
 from samarkand_widgets.clock.auction import Auction
-from samarkand_widgets.clock.clock import MAX_LENGTH, LiveClock
-from samarkand_widgets.game.presses import PressButton
+from samarkand_widgets.clock.clock import MAX_LENGTH, LiveClock, check_tempo
+from samarkand_widgets.game.controls import Control, button, check, number
 from samarkand_widgets.game.sentences import TurnSummary
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
-from samarkand_widgets.pieces import button, row
 
-START_CLOCK = _("Start the clock")
 PHONES_CHOOSE = _("Everyone chooses at the same time on their phones, in secret.")
 
-STEP = 0.1  # seconds: the step of the tempo box
+STEP = 0.1  # seconds: the step of the field for the tempo
 LONG = 2  # factor for the first value of a round and the one after a sale, to give time to look around
 LATEST = 4  # events that are shown beside the board
 FACE = "clock"  # the identifier of the clock's face
 
 
-class ClockPanel:
-    """A play mode with a live clock during auctions, and play turn by turn otherwise.
+class LiveAuction(Turns):
+    """A live clock during auctions, and play turn by turn otherwise.
 
     Parameters
     ----------
@@ -74,9 +61,8 @@ class ClockPanel:
         tempo: float = 1.5,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ):
-        self._host, self._table = host, host.table
-        self._turns = Turns(host)
-        self._picture = self._table.game.parts.picture
+        super().__init__(host)
+        self._market = self._table.game.parts.picture
         self._tellers: dict[
             tuple[int | None, Reader, str], IdentityCache[NoticedMove, tuple[list[str], str]]
         ] = {}
@@ -85,7 +71,6 @@ class ClockPanel:
         self._lasts: float = LONG  # duration of the current value in multiples of the tempo
         self.clock = LiveClock(self._count, tempo, sleep, host.events.lock)
         self.auction = Auction(self._table)
-        self._make_widgets()
 
     # --- actions of people --------------------------------------------------------------------
 
@@ -105,7 +90,7 @@ class ClockPanel:
 
     def run(self) -> None:
         """Let the live clock run, in this and in later rounds: see `MarketBoard.start_clock`."""
-        if not self.is_live or self._table.is_looking_back or self._table.state.is_terminal():
+        if not self._has_face():
             raise IllegalAction(f"the clock cannot run now. {self.expectation()}")
         self._is_counting = True
         try:
@@ -126,6 +111,7 @@ class ClockPanel:
         self.hold()
         self.auction.forget()
         self.is_live = bool(live)
+        self._host.resume()
 
     def _no_clock(self) -> str:
         strongest = names(self._table.game)[-1]
@@ -134,80 +120,69 @@ class ClockPanel:
             "“{strategy}” for that seat."
         ).format(player=self._table.thoughtful()[0], strategy=strongest)
 
-    # --- the play mode: see `PlayMode` ---------------------------------------------------------------
+    # --- what differs from play turn by turn ---------------------------------------------------------
 
     def viewer(self) -> int | None:
-        """Return the viewer as in `Turns`, but in a live auction of several people an onlooker."""
+        """Return an onlooker in a live auction of several people, otherwise the viewer as turn by turn."""
         is_shared = len(self._table.humans()) > 1
         if self.is_live and is_shared and self._table.shown_state().record.phase == Phase.STOP:
             return textboard.PUBLIC
-        return self._turns.viewer()
+        return super().viewer()
 
     def moment(self) -> object:
-        """Return the moment as in `Turns`, but in a live auction the round.
-
-        A press then means the same card at any value.
-        """
+        """Return the round in a live auction: a press then means the same card at any value."""
         if self._is_auction():
             return self._table, int(self._table.state.record.turns)
-        return self._turns.moment()
+        return super().moment()
 
     def is_covered(self) -> bool:
         """Return whether a hand must be uncovered. In a live auction, none has to be."""
-        return self._turns.is_covered() and not self._is_auction()
-
-    def reveal(self) -> None:
-        """Uncover the hand of the person to move. In a live auction, do nothing."""
-        if self.is_covered():
-            self._turns.reveal()
-
-    def _cover(self) -> dict[str, str]:
-        return self._turns.cover() if self.is_covered() else {}
+        return super().is_covered() and not self._is_auction()
 
     def waits_for_computer(self) -> bool:
         """Return whether it is a computer's turn. In a live auction, it never is: `settle` asks computers."""
-        return self._turns.waits_for_computer() and not self._is_auction()
+        return super().waits_for_computer() and not self._is_auction()
 
     def pause(self, seconds: float) -> float:
         """Return the pause before a computer's turn, which is 0 with the live clock."""
         return 0 if self.is_live else seconds
 
     def decision(self) -> State | None:
-        """Return the position as in `Turns`, but in a live auction that of the only person, or None."""
+        """Return the position to decide in. In a live auction, it is that of the only person, or None."""
         if not self._is_auction():
-            return self._turns.decision()
-        return (
-            next(iter(self.auction.pending_choices().values()), None)
-            if len(self._table.humans()) == 1
-            else None
-        )
+            return super().decision()
+        is_alone = len(self._table.humans()) == 1
+        return next(iter(self.auction.pending_choices().values()), None) if is_alone else None
 
     def actions(self) -> list[int]:
-        """Return the actions as in `Turns`. In a live auction, everyone has their own buttons instead."""
-        return [] if self._is_auction() else self._turns.actions()
+        """Return the actions to choose from. In a live auction, these are the cards for the only person."""
+        if not self._is_auction():
+            return super().actions()
+        position = self.decision()
+        return [action for action in position.legal_actions() if action != PASS] if position else []
 
     def targets(self) -> dict[str, int]:
-        """Return the targets as in `Turns`, but in a live auction those of the only person."""
+        """Return the targets. In a live auction, these are the cards for the only person."""
         if not self._is_auction():
-            return self._turns.targets()
+            return super().targets()
         position = self.decision()
         targets = self._picture.targets(position) if position else {}
         return {name: action for name, action in targets.items() if action != PASS}
 
     def labels(self) -> dict[int, str]:
-        """Return the labels of the actions as in `Turns`, but in a live auction those of the only person."""
-        if not self._is_auction():
-            return self._turns.labels()
-        position = self.decision()
-        return {a: position.action_label(a) for a in position.legal_actions()} if position else {}
+        """Return the labels of the actions."""
+        position = self.decision() if self._is_auction() else None
+        if position is None:
+            return super().labels()
+        return {action: position.action_label(action) for action in position.legal_actions()}
 
     def warning(self, action: int) -> str:
-        """Return the warning as in `Turns`, but none in a live auction, which leaves no time to ask."""
-        return "" if self._is_auction() else self._turns.warning(action)
+        """Return the warning before a costly action, but none in a live auction, which leaves no time."""
+        return "" if self._is_auction() else super().warning(action)
 
     def words(self, targets: Mapping[str, int], labels: Mapping[int, str]) -> dict[str, str]:
         """Return the labels of the targets and, with the live clock, of its face: start or pause."""
-        texts = {name: labels[action] for name, action in targets.items()} | self._cover()
+        texts = {name: labels[action] for name, action in targets.items()} | self.cover()
         if self._has_face():
             texts[FACE] = str(_("pause the clock")) if self._is_counting else str(_("start the clock"))
         return texts
@@ -215,14 +190,14 @@ class ClockPanel:
     def press(self, name: str) -> bool:
         """Start or pause the clock if its face is pressed, or uncover a hand if its plate is pressed."""
         if name != FACE or not self._has_face():
-            return name in self._cover() and self._turns.press(name)
+            return super().press(name)
         self._run_or_stand()
         return True
 
     def decide(self, action: int | str) -> None:
         """Play a person's choice. In a live auction, stop the clock for the only person."""
         if not self._is_auction():
-            self._turns.decide(action)
+            super().decide(action)
             return
         humans = self._table.humans()
         if len(humans) != 1:
@@ -232,7 +207,7 @@ class ClockPanel:
     def pending_decision(self, player: int) -> State | None:
         """Return the position in which a player on a phone must decide and has not yet done so, or None."""
         if not self._is_auction() and not self.are_together():
-            return self._turns.pending_decision(player)
+            return super().pending_decision(player)
         return None if player in self.auction.pressed else self.auction.pending_choices().get(player)
 
     def decide_for(self, player: int, action: int) -> None:
@@ -242,7 +217,7 @@ class ClockPanel:
         elif self.are_together():
             self.auction.press(player, action)  # `start` settles the value once everyone has chosen
         else:
-            self._turns.decide_for(player, action)
+            super().decide_for(player, action)
 
     def pending_choice(self, player: int) -> str:
         """Return the label of a secret choice that is not played yet, or ""."""
@@ -250,8 +225,8 @@ class ClockPanel:
         return position.action_label(self.auction.pressed[player]) if position else ""
 
     def moment_of(self, player: int) -> object:
-        """Return the moment for a phone as in `Turns`, but in a live auction the round, as in `moment`."""
-        return self.moment() if self._is_auction() else self._turns.moment_of(player)
+        """Return the moment of a phone's screen: in a live auction the round, as in `moment`."""
+        return self.moment() if self._is_auction() else super().moment_of(player)
 
     def are_together(self) -> bool:
         """Return whether phones choose together without a clock: cards and, with the clock off, values."""
@@ -269,9 +244,9 @@ class ClockPanel:
         self.hold()
         if self.is_live and self._table.can_undo():
             self.auction.go_back()
-            self._host.page.cover()
+            self._page.cover()
         else:
-            self._turns.undo()
+            super().undo()
         if self._table.phones():
             self.auction.go_back_to_the_first()
 
@@ -288,13 +263,12 @@ class ClockPanel:
             self._host.resume()
         if self._is_counting and self._is_auction() and not self.clock.is_running:
             self.clock.start(self._lasts)
-            self._show_clock()
 
     def expectation(self) -> str:
-        """Return what to do now as in `Turns`, but in a live auction mention the value on the clock."""
+        """Return what to do now. In a live auction, mention the value on the clock."""
         if not self._is_auction():
             is_now = self.are_together() and not self._table.is_looking_back
-            return str(PHONES_CHOOSE) if is_now else self._turns.expectation()
+            return str(PHONES_CHOOSE) if is_now else super().expectation()
         value, humans = self._table.state.record.clock, self._table.humans()
         sentences = [_("The clock shows {number}.")]
         if self._table.phones():
@@ -315,7 +289,7 @@ class ClockPanel:
         """Return the picture of a position as a viewer sees it."""
         is_live_value = self.is_live and shown.record.phase == Phase.STOP
         together = is_live_value or self.are_together()
-        return self._picture.board(shown, viewer, {**lit, **self._cover()}, together=together)
+        return self._market.board(shown, viewer, {**lit, **self.cover()}, together=together)
 
     def describe(self, entries: Sequence[NoticedMove], shown: State, viewer: int | None) -> Told:
         """Return the moves that are worth showing, without secret choices, passes and values without a sale.
@@ -329,6 +303,82 @@ class ClockPanel:
         lines = [TurnSummary(line) for lines, _ in described for line in lines]
         latest = [news for _, news in described if news][-LATEST:] or [line.words for line in lines[-1:]]
         return lines, latest[::-1]
+
+    # --- controls -------------------------------------------------------------------------------
+
+    def deeds(self) -> dict[str, Callable[..., object]]:
+        """Return what the controls of the clock do."""
+        return {
+            "stop": self.stop,
+            "run": self._run_or_stand,
+            "count": self.count_one,
+            "live": self.use,
+            "tempo": self._set_tempo,
+        }
+
+    def row(self) -> list[Control]:
+        """Return the button that starts or pauses the clock."""
+        label = _("Pause the clock") if self._is_counting else _("Start the clock")
+        return [button("run", label, disabled=not self._has_face())] if self.is_live else []
+
+    def settings(self) -> list[Control]:
+        """Return the controls for the clock, or why there is none."""
+        if self._table.thoughtful():
+            return [button("live", self._no_clock(), True, disabled=True)]
+        live = check("live", _("Live clock"), self.is_live)
+        if not self.is_live:
+            return [live]
+        tempo = number("tempo", _("Seconds per value"), self.clock.tempo, 0, MAX_LENGTH, STEP)
+        return [button("count", _("Count one value"), disabled=not self._is_auction()), live, tempo]
+
+    def stops(self) -> list[list[Control]]:
+        """Return the buttons with which each of several people at the screen stops the clock."""
+        if not self.is_live or len(self._table.humans()) < 2:
+            return []
+        asked = self.auction.pending_choices() if self._is_auction() else {}
+        return [
+            self._stops_of(player, asked[player]) if player in asked else []
+            for player in range(self._table.game.num_players)
+        ]
+
+    def _stops_of(self, player: int, position: State) -> list[Control]:
+        named = _("{player:alone}: {action}")
+        return [
+            button(
+                "stop",
+                self._short(position, card),
+                player,
+                card,
+                name=named.format(player=player, action=position.action_label(card)),
+            )
+            for card in position.legal_actions()
+            if card != PASS
+        ]
+
+    def _short(self, position: State, card: int) -> str:
+        """Return a short text for the small button of a card on offer. The button's name is complete."""
+        game, record = self._table.game, position.record
+        if card == CAMEL_CARD:
+            return say_camel_card(game.config, record.camel)
+        return say_goods_card(game.names, game.config, record.good[card], record.offer[card])
+
+    def ring(self) -> list[object]:
+        """Return the ring on the clock's face that shows the time left. Each value begins another one."""
+        if not (self._is_counting and self._is_auction()):
+            return []
+        record = self._table.state.record
+        return [FACE, self._lasts * self.clock.tempo, f"{record.turns}-{record.clock}"]
+
+    def _set_tempo(self, seconds: float) -> None:
+        self.clock.tempo = check_tempo(seconds)
+        self._host.refresh()
+
+    def _run_or_stand(self) -> None:
+        if self._is_counting:
+            self.stand()
+        else:
+            self._host.say("")
+            self.run()
 
     # --- counting -------------------------------------------------------------------------------
 
@@ -352,7 +402,7 @@ class ClockPanel:
         self._host.say(
             _("The clock was stopped at {number}.").format(number=value) if self.auction.pressed else ""
         )
-        self._host.page.cover()
+        self._page.cover()
         happened = self.auction.settle()
         state = self._table.state
         is_new = state.record.clock == state.game.config.first_value or not self.auction.is_on()
@@ -367,138 +417,6 @@ class ClockPanel:
         self._is_counting = False
         self._host.refresh()
         return 0
-
-    # --- widgets ----------------------------------------------------------------------------------
-
-    def _make_widgets(self) -> None:
-        handler = self._host.events.handler
-        self.stop_buttons = {
-            player: [self._stop_button(player, card) for card in range(CAMEL_CARD + 1)]
-            for player in self._table.humans()
-        }
-        self.run_button = button(str(START_CLOCK), handler(self._run_or_stand))
-        self.count_button = button(str(_("Count one value")), handler(self.count_one))
-        tempo = self.clock.tempo
-        self.tempo_box = BoundedFloatText(
-            value=tempo,
-            min=0,
-            max=MAX_LENGTH,
-            step=STEP,
-            description=str(_("Seconds per value")),
-            style={"description_width": "initial"},
-            layout=Layout(width="180px"),
-        )
-        set_tempo = handler(self._set_tempo)
-        self.tempo_box.observe(lambda change: set_tempo(change["new"]), "value")
-        self.live_box = Checkbox(
-            value=self.is_live, description=str(_("Live clock")), indent=False, layout=Layout(width="110px")
-        )
-        change_to = handler(self._change_to)
-        self.live_box.observe(lambda change: change_to(change["new"]), "value")
-        rows = {player: row(buttons) for player, buttons in self.stop_buttons.items()}
-        self._rows: list[Widget] = list(rows.values())
-        self._over: list[Widget] = []
-        if len(rows) == 1:  # in a low window, these buttons are hidden in favour of the picture
-            self._rows[0].add_class("samarkand-moves").add_class("samarkand-some")
-        elif rows:
-            self._rows, self._over = [], [self._on_columns(rows)]
-        controls: list[Widget] = [self.run_button, self.count_button, self.live_box, self.tempo_box]
-        if self._table.thoughtful():
-            self.live_box.layout.display = "none"
-            with for_reader(self._table.reader()):
-                controls.append(HTML(escape(self._no_clock())))
-        self._widgets: list[Widget] = [row(controls, "group")]
-
-    def widgets(self) -> list[Widget]:
-        """Return the controls of the clock."""
-        return self._widgets
-
-    def moves(self) -> list[Widget]:
-        """Return a row of buttons, if only one person plays."""
-        return self._rows
-
-    def over(self) -> list[Widget]:
-        """Return the buttons of several people, each in that player's column of the picture."""
-        return self._over
-
-    def _on_columns(self, rows: Mapping[int, Widget]) -> Box:
-        for player, buttons in rows.items():
-            buttons.layout.grid_column = str(player + 1)
-        columns = f"repeat({self._table.game.config.players}, minmax(0, 1fr))"
-        made = Box(list(rows.values()), layout=Layout(display="grid", grid_template_columns=columns))
-        return made.add_class("samarkand-stops")
-
-    def _stop_button(self, player: int, card: int) -> PressButton:
-        made = PressButton("", self._host.events.handler(partial(self._press_stop, player, card)))
-        made.button_style = "danger"
-        return made
-
-    def _set_tempo(self, seconds: float) -> None:
-        self.clock.tempo = seconds
-        self._show_clock()
-
-    def _run_or_stand(self) -> None:
-        if self._is_counting:
-            self.stand()
-        else:
-            self._host.say("")
-            self.run()
-
-    def _change_to(self, live: bool) -> None:
-        self.use(live)
-        self._host.resume()
-
-    def _press_stop(self, player: int, card: int) -> None:
-        before = len(self._table.state.history())
-        self.stop(player, card)
-        if len(self._table.state.history()) == before:
-            return  # others can still press, and moving the focus would reveal the choice
-        buttons = [shown for shown in self.stop_buttons[player] if shown.layout.display is None]
-        same = self.stop_buttons[player][card]
-        # Keep the keyboard focus when the button of a card disappears.
-        focus = same if same in buttons else next(iter(buttons), self.run_button)
-        focus.focus()
-
-    def refresh(self) -> None:
-        """Update the panel."""
-        asked = self.auction.pending_choices() if self._is_auction() else {}
-        is_shared = len(self._table.humans()) > 1
-        for player, buttons in self.stop_buttons.items():
-            position = asked.get(player)
-            legal = position.legal_actions() if position else []
-            for card, stop_button in enumerate(buttons):
-                stop_button.layout.display = None if card in legal else "none"
-                if position and card in legal:
-                    action = self._host.words_of(card, position.action_label(card))
-                    stop_button.tooltip = self._short(position, card) if is_shared else None
-                    label = (
-                        _("{player:alone}: {action}").format(player=player, action=action)
-                        if is_shared
-                        else action
-                    )
-                    stop_button.show_at(self._host.page.moment, label)
-        self._show_clock()
-
-    def _short(self, position: State, card: int) -> str:
-        """Return a short text for the small button of a card on offer. The button's name is complete."""
-        game, record = self._table.game, position.record
-        if card == CAMEL_CARD:
-            return say_camel_card(game.config, record.camel)
-        return say_goods_card(game.names, game.config, record.good[card], record.offer[card])
-
-    def _show_clock(self) -> None:
-        """Update the controls of the clock, and the ring on its face that shows the time left."""
-        for control in (self.run_button, self.count_button, self.tempo_box):
-            control.layout.display = None if self.is_live else "none"
-        self.run_button.description = str(_("Pause the clock")) if self._is_counting else str(START_CLOCK)
-        self.run_button.disabled = self._table.state.is_terminal() or self._table.is_looking_back
-        self.count_button.disabled = not self._is_auction()
-        if self.live_box.value != self.is_live:
-            self.live_box.value = self.is_live
-        record, is_running = self._table.state.record, self.clock.is_running
-        # A different moment for each value restarts the ring.
-        moment = f"{record.turns}-{record.clock}"
-        self._host.count_down(FACE, self._lasts * self.clock.tempo if is_running else 0, moment)
 
 
 def _describe(entry: NoticedMove, viewer: int | None) -> tuple[list[str], str]:

@@ -1,0 +1,61 @@
+"""The pictures for narrow screens: everything that can be chosen is on them, and nothing sticks out."""
+
+import pytest
+
+import samarkand
+from samarkand.picture import Text
+from samarkand.registry import GAMES
+from samarkand.textboard import PUBLIC
+from samarkand_widgets.stage.narrow import READABLE, WIDTH, narrow
+from tests.widgets.test_labels import decisions
+
+LARGEST = 700  # pixels: the height of a picture that still leaves the question in view
+IN_HEADLINE = {"routes": {"done", "decline"}}  # buttons that the desk has too
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seen_by", ["the player", "an onlooker"])
+def test_what_can_be_chosen_is_on_a_narrow_picture(name, seen_by):
+    for state in decisions(name):
+        part, player = state.game.parts.picture, state.current_player()
+        viewer = player if seen_by == "the player" else PUBLIC
+        whole = part.board(state, viewer)
+        small = narrow(whole, part.narrow(state, viewer))
+        assert (small.width, small.title, small.description) == (WIDTH, whole.title, whole.description)
+        assert small.height <= LARGEST
+        shown = {shape.identifier for shape in small.shapes}
+        assert set(part.targets(state, viewer)) - shown <= IN_HEADLINE.get(name, set())
+        pawns = {shape.identifier for shape in whole.shapes if shape.identifier.startswith("pawn:")}
+        assert pawns <= shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_sticks_out_of_a_narrow_picture(name):
+    for state in decisions(name):
+        player = state.current_player()
+        part = state.game.parts.picture
+        small = narrow(part.board(state, player), part.narrow(state, player))
+        for shape in small.shapes:
+            left, top, right, bottom = shape.bounds()
+            if not isinstance(shape, Text):  # whose width is an estimate
+                assert -6 <= left and right <= small.width + 6 and -6 <= top and bottom <= small.height + 6, (
+                    shape
+                )
+
+
+def test_the_unchanging_shapes_stay_in_front():
+    """So that a canvas may draw them once."""
+    state = samarkand.game("routes", players=3).new_initial_state()
+    part = state.game.parts.picture
+    small = narrow(part.board(state, 0), part.narrow(state, 0))
+    again = narrow(part.board(state, 1), part.narrow(state, 1))
+    assert small.shapes[: small.still] == again.shapes[: again.still]
+
+
+def test_small_text_beside_a_picture_is_left_out():
+    state = samarkand.game("sackson", players=2).new_initial_state()
+    part = state.game.parts.picture
+    small = narrow(part.board(state, 0), part.narrow(state, 0))
+    texts = [shape for shape in small.shapes if isinstance(shape, Text)]
+    assert "Khiva" in {text.text for text in texts}
+    assert all(text.size >= READABLE for text in texts if text.anchor != "middle")

@@ -17,7 +17,7 @@ from samarkand.log import PassingLine, logger, passing_stream
 if TYPE_CHECKING:
     from types import ModuleType
 
-LARGE_LIBRARIES = ("matplotlib", "pandas", "sympy")
+LARGE_LIBRARIES = ("jinja2", "matplotlib", "pandas", "sympy")
 
 
 def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:

@@ -19,7 +19,6 @@ from samarkand.sackson.components import (
 from samarkand.sackson.notation import (
     good_name,
     market_label,
-    market_name,
     say_good,
     say_goods,
 )
@@ -47,7 +46,7 @@ def good_fields(at):
 def market_fields(at, market):
     """Return the named values of a market. An archway buys an assortment."""
     kind = at.config.market_good[market]
-    return {"market": market_name(at.names, at.config, market), "good": good_name(kind)}
+    return {"market": str(market_label(at.names, at.config, market)), "good": good_name(kind)}
 
 
 def sale_fields(at):

@@ -1,37 +1,23 @@
-"""What a panel shows, read from its widgets."""
+"""What an explorer shows, read from its widgets."""
 
-import re
-from html import unescape
-
-WIDTH = re.compile(r'<div style="width:([\d.]+)em')
-
-
-def said(explorer):
-    """The sentence, without its tags."""
-    return unescape(re.sub("<[^>]*>", "", explorer.said.value))
+from samarkand_widgets.panels.explorer import CHOSEN
+from samarkand_widgets.panels.poster import NONE
 
 
 def rows(explorer):
-    """The cells of the table, row by row, without the column of bars."""
-    body = explorer.table.value.partition("<tbody>")[2]
-    found = []
-    for row in body.split("</tr>")[:-1]:
-        cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)
-        found.append([unescape(cell) for cell in cells[:-1]])
-    return found
-
-
-def bars(explorer):
-    """The widths of the bars, row by row."""
-    body = explorer.table.value.partition("<tbody>")[2]
-    return [[float(width) for width in WIDTH.findall(row)] for row in body.split("</tr>")[:-1]]
+    """The cells of the table, row by row, as they are written."""
+    written = {
+        name: explorer.frame[name].map(explorer.write) for name in explorer.frame.select_dtypes("number")
+    }
+    cells = explorer.frame.assign(**written).where(explorer.frame.notna(), NONE)
+    return [[name, *row] for name, row in zip(cells.index, cells.itertuples(index=False), strict=True)]
 
 
 def chosen(explorer):
-    """The first cell of the rows that have a mark."""
-    return [row[0].split(" ", 1)[1] for row in rows(explorer) if row[0].startswith("▶")]
+    """The names of the rows that have a mark."""
+    return [name.removeprefix(CHOSEN) for name in explorer.frame.index if name.startswith(CHOSEN)]
 
 
 def refused(explorer):
     """Whether there is nothing but a line that says why."""
-    return explorer.formula.value == explorer.table.value == "" and "\n" not in said(explorer)
+    return explorer.formula.value == explorer.table.value == "" and "\n" not in explorer.said

@@ -173,7 +173,7 @@ def test_an_option_or_a_value_without_words_is_named(monkeypatch, capsys):
 
 def test_tab_offers_what_people_use_and_nothing_else():
     offered = set(dir(samarkand_widgets))
-    assert offered == set(samarkand_widgets.__all__) and {"Slider", "DrawExplorer", "Check"} <= offered
+    assert offered == set(samarkand_widgets.__all__) and {"DrawExplorer", "Check"} <= offered
     assert not {"Any", "TYPE_CHECKING", "attach", "find_spec"} & offered
     assert all(hasattr(samarkand_widgets, name) for name in offered)
 

@@ -2,6 +2,7 @@
 
 from base64 import b64decode
 
+import pandas as pd
 import pytest
 
 import samarkand
@@ -21,7 +22,6 @@ from samarkand_widgets.panels.poster import poster
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 from samarkand_widgets.stored import ASLEEP
-from tests.widgets.panels import said
 from tools.pictures import POSITIONS
 
 PANELS = (CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer)
@@ -31,7 +31,7 @@ PANELS = (CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer)
 def test_a_panel_stores_a_picture_and_what_it_says(panel):
     shown = panel()
     kept = shown._repr_mimebundle_()
-    assert kept["text/plain"].splitlines() == [f"{panel.name}. {said(shown)}", str(ASLEEP)]
+    assert kept["text/plain"].splitlines() == [f"{panel.name}. {shown.said}", str(ASLEEP)]
     picture = b64decode(kept["image/png"])
     assert picture.startswith(b"\x89PNG")
     assert 2_000 < len(picture) <= stored.MAX_BYTES
@@ -64,13 +64,12 @@ def test_a_board_stores_a_picture_and_its_text_form(name):
     assert "pawn:" not in first.asleep
 
 
-def test_a_poster_shows_the_chosen_row_and_what_stands_above():
-    from samarkand_widgets.panels.poster import TableRow
-
+def test_a_poster_shows_the_table_and_what_stands_above():
     dot = Picture(40, 30, (Circle(x=5, y=5, radius=4, fill="#e42536", label="dot"),), "Dot", "One dot.")
-    drawn = poster("A name", "A sentence.", ("n", "price"), [TableRow(("1", "5"), (5.0,), True)], dot)
+    frame = pd.DataFrame({"price": [5]}, index=["1"]).rename_axis(columns="n")
+    drawn = poster("A name", "A sentence.", frame, str, dot)
     texts = {shape.text: shape.bold for shape in drawn.shapes if isinstance(shape, Text)}
-    assert texts == {"A name": True, "A sentence.": False, "n": True, "price": True, "1": True, "5": True}
+    assert texts == {"A name": True, "A sentence.": False, "n": True, "price": True, "1": False, "5": False}
     assert any(shape.label == "dot" and shape.y > 40 for shape in drawn.shapes)
     right = max(shape.bounds()[2] for shape in drawn.shapes)
     assert right <= drawn.width
@@ -89,7 +88,7 @@ def test_a_slider_keeps_within_its_bounds():
     for given, kept in ((7, 7), (40, 12), (-3, 1)):
         slider.value = given
         assert slider.value == kept
-    assert slider.description == "cards"
+    assert slider.question == "cards"
 
 
 def test_the_urn_shows_what_is_left():
@@ -128,8 +127,8 @@ def test_hands_are_dealt_card_by_card_and_counted():
 
 def test_simulating_again_varies_and_the_exact_law_stays():
     draws = DrawExplorer()
-    first, exact = draws.table.value, draws.exact
+    first, exact = draws.frame, draws.exact
     draws.draw_again()
-    assert draws.table.value != first
+    assert not draws.frame.equals(first)
     assert draws.exact == exact
-    assert "(sample 2)" in said(draws)
+    assert "(sample 2)" in draws.said

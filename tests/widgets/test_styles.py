@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import samarkand_widgets
-from samarkand_widgets import Slider, styled
+from samarkand_widgets import styled
 from samarkand_widgets.board.board import Board
+from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.pieces import Look
 
 HOME = Path(samarkand_widgets.__file__).parent
@@ -125,7 +126,7 @@ def test_a_sheet_affects_only_the_widgets_of_its_version():
         ]
         assert len(found) > 5
         assert not [part for part in found if not re.search(re.escape(here) + r"(::[\w-]+)?$", part)]
-    made = Slider(4, 1, 12)
+    made = Slider(4, 1, 12, "cards")
     assert styled.VERSION in made._dom_classes and styled.VERSION in made._anywidget_id
     assert made._anywidget_id.startswith("samarkand_widgets.panels.slider.Slider")
     made.close()

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from samarkand_widgets.panels.final_score import ScoreExplorer
     from samarkand_widgets.panels.goods_card import CardExplorer
     from samarkand_widgets.panels.prices import PriceExplorer
-    from samarkand_widgets.panels.slider import Slider
     from samarkand_widgets.routes import RoutesBoard
     from samarkand_widgets.sackson import SacksonBoard
 else:  # imported lazily: panels need SymPy, which is slow, and a page without Jupyter has no widgets
@@ -53,7 +52,6 @@ else:  # imported lazily: panels need SymPy, which is slow, and a page without J
             "RoutesBoard": "samarkand_widgets.routes",
             "SacksonBoard": "samarkand_widgets.sackson",
             "ScoreExplorer": "samarkand_widgets.panels.final_score",
-            "Slider": "samarkand_widgets.panels.slider",
             "WhatIf": "samarkand_widgets.lesson.what_if",
             "WholeGames": "samarkand_widgets.lesson.whole_games",
             "show_cards": "samarkand_widgets.lesson.pieces_shown",
@@ -97,7 +95,6 @@ __all__ = [
     "RoutesBoard",
     "SacksonBoard",
     "ScoreExplorer",
-    "Slider",
     "WhatIf",
     "WholeGames",
     "show_cards",

@@ -98,13 +98,13 @@ def _beside(scene: Scene) -> tuple[str, str]:
 def narrow(state: "State", player: int | None) -> list[list[Bounds]]:
     """Return the regions for a narrow screen: the map, the families, the own plate, the others'."""
     left, top, half = panel.LEFT, panel.FAMILIES_TOP, 5 * panel.FAMILY_PITCH
-    families = [
+    families: list[Bounds] = [
         (left + half * row, top, left + half * (row + 1), top + panel.FAMILY_HEIGHT) for row in (0, 1)
     ]
     plates = panel.plates(state.game.config, view_for(state, player), player)
     own = [[plates.pop(player)]] if player is not None and player >= 0 else []
-    world = left, panel.TOP, panel.RIGHT, panel.TOP + panel.HEIGHT
-    return [[world], *([family] for family in families), *own, plates]
+    world: Bounds = left, panel.TOP, panel.RIGHT, panel.TOP + panel.HEIGHT
+    return [[world], [families[0]], [families[1]], *own, plates]
 
 
 def headline(state: "State", scene: Scene) -> tuple[str, str]:

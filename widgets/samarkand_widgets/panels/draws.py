@@ -4,20 +4,21 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import sympy
 from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 
 import samarkand
 from samarkand.checks import SEED, whole
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import _, format_number, join_commas, join_things, ngettext
+from samarkand.grammar import _, join_commas, join_things, ngettext
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand.theory.sackson import formulas as sackson
-from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
+from samarkand_widgets.panels.explorer import Explorer, latex
 from samarkand_widgets.panels.seed import SeedField, check_seed
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
@@ -28,8 +29,8 @@ MAX_SHOWN = 12  # the latest hands
 SIMULATED = (100, 1_000, 10_000, 100_000)
 
 
-class DrawExplorer(Panel):
-    """A panel for the number of cards of one good in a draw, with exact and simulated probabilities.
+class DrawExplorer(Explorer):
+    """Controls for the number of cards of one good in a draw, with exact and simulated probabilities.
 
     Cards can also be dealt by hand from an urn.
 
@@ -67,14 +68,7 @@ class DrawExplorer(Panel):
     """
 
     name = _("Cards of one good in a draw")
-    heads = (
-        _("cards of the good (k)"),
-        _("exact probability"),
-        "",
-        _("simulated share"),
-    )
-    columns = "rrrr"
-    bars = _("exact"), _("simulated")
+    write = staticmethod(decimal)
 
     def __init__(
         self,
@@ -156,7 +150,7 @@ class DrawExplorer(Panel):
         urn_is = (self.pile.value, self.special.value, self.drawn.value, self.replace.value)
         if urn_is != self._urn_was:
             self.dealt, self._hands, self._hand, self._urn_was = [], [], 0, urn_is
-        self.urn.value = svg(self.picture())
+        self.urn.value = svg(self.drawing())
         text: str = str(_("No complete hand has been dealt yet."))
         if self._hands:
             number, shown = len(self._hands), join_commas(map(str, self._hands[-MAX_SHOWN:]))
@@ -167,7 +161,7 @@ class DrawExplorer(Panel):
             ).format(number=number, mean=sum(self._hands) / number, hands=shown)
         self.tally.value = f'<div aria-live="polite" style="line-height:1.5">{text}</div>'
 
-    def picture(self) -> Picture:
+    def drawing(self) -> Picture:
         """Return a picture of the urn and the cards dealt from it."""
         # With replacement, no card is missing from the urn.
         gone = [] if self.replace.value else self.dealt
@@ -197,12 +191,10 @@ class DrawExplorer(Panel):
                 ).format(number=pile, drawn=drawn),
             ),
         ]
-        return refuse_first(reasons, self.refuse)
-
-    def refuse(self, why: str) -> None:
-        """Show the reason why there is no such draw, instead of a result."""
-        super().refuse(why)
-        self.urn.value = self.tally.value = ""
+        if self.refuse_first(reasons):
+            self.urn.value = self.tally.value = ""
+            return True
+        return False
 
     def refresh(self) -> None:
         """Show the urn, both distributions, and the distance between them."""
@@ -218,9 +210,9 @@ class DrawExplorer(Panel):
             self.exact = hypergeometric(pile, special, drawn)
             seen = rng.hypergeometric(special, pile - special, drawn, draws)
         self._show_urn()
-        self.show(self._formula(), self._sentence(seen), self._rows(seen))
+        self.show(self._formula(), self._in_words(seen), self._table(seen))
 
-    def _sentence(self, seen: Any) -> str:
+    def _in_words(self, seen: Any) -> str:
         number, sample = len(seen), self._sample + 1
         what = ngettext(
             "{draws:,} draw, seed {seed}, sample {sample}",
@@ -256,15 +248,17 @@ class DrawExplorer(Panel):
         law = sackson.chance_of_drawing(sympy.Symbol("k"))
         return f"P(k) = {latex(law)} = {latex(law.subs(numbers))}"
 
-    def _rows(self, seen: Any) -> list[TableRow]:
-        rows = []
-        for value, probability in self.exact.items():
-            share = float((seen == value).mean())
-            exactly = fraction(probability)
-            numbers = decimal(probability), format_number(share, ".4f")
-            cells = (str(value), exactly if "/" in exactly else "", *numbers)
-            rows.append(TableRow(cells, (float(probability), share)))
-        return rows
+    def _table(self, seen: Any) -> pd.DataFrame:
+        exactly = list(map(fraction, self.exact.values()))
+        frame = pd.DataFrame(
+            {
+                str(_("fraction")): [words if "/" in words else "" for words in exactly],
+                str(_("exact probability")): list(map(float, self.exact.values())),
+                str(_("simulated share")): [float((seen == value).mean()) for value in self.exact],
+            },
+            index=pd.Index(list(map(str, self.exact))),
+        )
+        return frame.rename_axis(columns=str(_("cards of the good (k)")))
 
 
 def _binomial(drawn: object, special: object, pile: object) -> str:

@@ -2,37 +2,37 @@
 
 from typing import Any
 
+import pandas as pd
 import sympy
 from ipywidgets import Dropdown
 
 import samarkand
 from samarkand.game import Game
-from samarkand.grammar import _, ngettext, with_minus
+from samarkand.grammar import _, ngettext
 from samarkand.market.components import BANK_SELLS_WITH, MAX_PLAYERS, NUM_VALUES
 from samarkand.theory.market import formulas as market
+from samarkand_widgets.panels.explorer import CHOSEN, Explorer, latex
 from samarkand_widgets.panels.goods_card import TOGETHER
-from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
 from samarkand_widgets.panels.prices import STATUSES
 from samarkand_widgets.panels.slider import Slider
 
+UNEQUAL = "\N{NOT EQUAL TO}"
 
-class ScoreExplorer(Panel):
-    """A panel for the final score of *Le marché de Samarkand*, counted in two ways [M-F1 … M-F5].
+
+class ScoreExplorer(Explorer):
+    """Controls for the final score of *Le marché de Samarkand*, counted in two ways [M-F1 … M-F5].
 
     One way follows the table of the rules. The other is that of the rulebook's worked example, with which the
-    panel starts [M-W1].
+    sliders start [M-W1].
 
     Examples
     --------
     >>> explorer = ScoreExplorer()
-    >>> explorer.said.value.partition(">")[2].partition(".")[0]
+    >>> explorer.said.partition(".")[0]
     '14 points by the table of the rules, but 16 by the method of the worked example'
     """
 
     name = _("A final score")
-    heads = _("part"), _("by the table"), _("as the example counts"), ""
-    columns = "lrrl"
-    bars = _("table"), _("example")
 
     def __init__(self) -> None:
         self._values = [int(value) for value in _market(BANK_SELLS_WITH, "table").config.value]
@@ -54,7 +54,7 @@ class ScoreExplorer(Panel):
     def refresh(self) -> None:
         """Show the parts of the score and their sum, counted in both ways."""
         games = [_market(self.players.value, way) for way in ("table", "example")]
-        if refuse_first(self._reasons(games[0]), self.refuse):
+        if self.refuse_first(self._reasons(games[0])):
             return
         money = _both(games, market.place_points, {market.place: self.ahead.value})
         parts: dict[str, list[int]] = {str(_("money")): money}
@@ -66,9 +66,12 @@ class ScoreExplorer(Panel):
         places = {market.capacity: self.capacity.value, market.carried: self._count_carried()}
         parts[str(_("unused places"))] = _both(games, market.unused_places, places)
         totals = [sum(column) for column in zip(*parts.values(), strict=True)]
-        rows = [_both_row(name, points) for name, points in parts.items()]
-        rows.append(_both_row(str(TOGETHER), totals)._replace(chosen=True))
-        self.show(_formula_of_market(games, totals), _verdict(totals), rows)
+        parts[f"{CHOSEN}{TOGETHER}"] = totals
+        heads = [str(_("by the table")), str(_("as the example counts"))]
+        frame = pd.DataFrame.from_dict(parts, orient="index", columns=heads)
+        frame[UNEQUAL] = [UNEQUAL * (first != second) for first, second in parts.values()]
+        frame = frame.rename_axis(columns=str(_("part")))
+        self.show(_formula_of_market(games, totals), _verdict(totals), frame)
 
     def _count_carried(self) -> int:
         return sum(slider.value for slider in self.numbers.values())
@@ -135,11 +138,6 @@ def _market(players: int, set_scoring: str) -> Game:
 
 def _both(games: list[Game], part: Any, numbers: dict[Any, int]) -> list[int]:
     return [int(part(game).subs(numbers)) for game in games]
-
-
-def _both_row(name: str, points: list[int]) -> TableRow:
-    differ = "" if points[0] == points[1] else "\N{NOT EQUAL TO}"
-    return TableRow((name, *map(with_minus, points), differ), tuple(float(number) for number in points))
 
 
 def _formula_of_market(games: list[Game], totals: list[int]) -> str:

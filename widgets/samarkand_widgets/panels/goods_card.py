@@ -3,21 +3,22 @@
 from fractions import Fraction
 from typing import Any
 
+import pandas as pd
 import sympy
 
-from samarkand.grammar import _, in_words, ngettext, with_minus
+from samarkand.grammar import _, in_words, ngettext
 from samarkand.probability.display import decimal, fraction
 from samarkand.routes.components import CAMELS_PER_SPACE, NUM_FAMILIES, NUM_GOODS, RELATION_TILES
 from samarkand.theory.routes import formulas as routes
-from samarkand_widgets.panels.panel import Panel, TableRow, latex, refuse_first
+from samarkand_widgets.panels.explorer import CHOSEN, Explorer, latex
 from samarkand_widgets.panels.slider import Slider
 
 THIS_CARD = _("this card")
 TOGETHER = _("together")
 
 
-class CardExplorer(Panel):
-    """A panel for the points of a *Routes to Riches* goods card, sold or kept [R-F1, R-F2, R-G1].
+class CardExplorer(Explorer):
+    """Controls for the points of a *Routes to Riches* goods card, sold or kept [R-F1, R-F2, R-G1].
 
     It also shows the whole score.
 
@@ -25,13 +26,11 @@ class CardExplorer(Panel):
     --------
     >>> explorer = CardExplorer()
     >>> explorer.own.value, explorer.foreign.value = 1, 1
-    >>> "The card scores 5 points" in explorer.said.value
+    >>> "The card scores 5 points" in explorer.said
     True
     """
 
     name = _("What a goods card is worth")
-    heads = _("part of the score"), _("points")
-    columns = "lr"
 
     def __init__(self) -> None:
         self.own = Slider(0, 0, CAMELS_PER_SPACE, description=str(_("camels of my families (a)")))
@@ -63,21 +62,19 @@ class CardExplorer(Panel):
             (own > mine, str(_("A camel of mine is there, so I belong to more families than this."))),
             (foreign > NUM_FAMILIES - mine, str(_("There are not that many other families."))),
         ]
-        if refuse_first(reasons, self.refuse):
+        if self.refuse_first(reasons):
             return
         numbers = self._numbers()
         points = {in_words(name): int(part(*numbers)) for name, part in self.parts.items()}
-        rows = [
-            TableRow((name, with_minus(value)), (value,), name == str(TOGETHER))
-            for name, value in points.items()
-        ]
+        frame = pd.DataFrame({str(_("points")): list(points.values())})
+        frame.index = pd.Index([f"{CHOSEN * (name == str(TOGETHER))}{name}" for name in points])
         card, together = points[str(THIS_CARD)], points[str(TOGETHER)]
         sentence = ngettext(
             "The card scores {number} point, and everything together {together}. {advice}",
             "The card scores {number} points, and everything together {together}. {advice}",
             "number",
         ).format(number=card, together=together, advice=self._advice())
-        self.show(self._formula(card), sentence, rows)
+        self.show(self._formula(card), sentence, frame.rename_axis(columns=str(_("part of the score"))))
 
     def _numbers(self) -> list[Any]:
         """Return the numbers for one card in hand with camels on its space, the player's families first."""

@@ -1,5 +1,6 @@
 """The prices of a market of Sackson's *Samarkand*."""
 
+import pandas as pd
 import sympy
 from ipywidgets import Checkbox, Dropdown
 
@@ -9,7 +10,7 @@ from samarkand.grammar import _, join_things, ngettext, npgettext, pgettext
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand.theory.sackson import formulas as sackson
-from samarkand_widgets.panels.panel import Panel, TableRow
+from samarkand_widgets.panels.explorer import CHOSEN, Explorer
 from samarkand_widgets.panels.slider import Slider
 
 STATUSES = {
@@ -62,12 +63,11 @@ BRINGS_NOTHING = {
     ),
 }
 
-NO_PRICE = "–"
 ASSORTMENT = Good.ASSORTMENT.name.lower()
 
 
-class PriceExplorer(Panel):
-    """A panel for the prices of Sackson's *Samarkand*, with and without a chip [S-V1, S-V2, S-V5, S-V6].
+class PriceExplorer(Explorer):
+    """Controls for the prices of Sackson's *Samarkand*, with and without a chip [S-V1, S-V2, S-V5, S-V6].
 
     Parameters
     ----------
@@ -78,19 +78,11 @@ class PriceExplorer(Panel):
     --------
     >>> explorer = PriceExplorer()
     >>> explorer.good.value, explorer.number.value = "jewel", 5
-    >>> explorer.said.value.partition(">")[2].partition("<")[0]
+    >>> explorer.said
     '5 jewels in an open market bring 120 piastres. This is the number for 5 in the price table (stated).'
     """
 
     name = _("What a market pays")
-    heads = (
-        _("cards sold"),
-        _("open market"),
-        _("with a chip"),
-        _("source of the number"),
-    )
-    columns = "rrrl"
-    bars = _("open"), _("with a chip")
 
     def __init__(self, game: str | Game | None = None):
         self._game = _check_game(game, "sackson")
@@ -128,12 +120,7 @@ class PriceExplorer(Panel):
             level = f"t_{{{number}-{chip}}} = t_{{{number - chip}}}" if chip else f"t_{{{number}}}"
         named = say_good(Good[good.upper()])
         formula = template.format(good=named, number=number, chip=chip, level=level, money=paid)
-        self.show(
-            formula, self._sentence(number, chip, paid), [self._row(cards) for cards in self._numbers()]
-        )
-
-    def _numbers(self) -> range:
-        return range(1, self._most + 2)
+        self.show(formula, self._in_words(number, chip, paid), self._all_of_good())
 
     def _least(self) -> int:
         return int(self._game.config.least_sold[self._row_of_good()])
@@ -147,7 +134,7 @@ class PriceExplorer(Panel):
     def _status(self, cards: int) -> str:
         return str(STATUSES[self._printed[f"prices.{self.good.value}.{cards}"].status])
 
-    def _sentence(self, number: int, chip: int, paid: int | None) -> str:
+    def _in_words(self, number: int, chip: int, paid: int | None) -> str:
         cards, is_assortment = goods(number, self.good.value), self.good.value == ASSORTMENT
         if number < self._least():
             return ngettext(
@@ -166,12 +153,24 @@ class PriceExplorer(Panel):
             number=number, cards=cards, money=paid, level=level, status=self._status(level)
         )
 
-    def _row(self, cards: int) -> TableRow:
-        paid = [self._prices[self.good.value][cards, chip] for chip in (0, 1)]
-        status = self._status(cards) if self._is_printed(cards) else str(_("not in the table"))
-        cells = [NO_PRICE if price is None else str(price) for price in paid]
-        lengths = tuple(float(price or 0) for price in paid)
-        return TableRow((str(cards), *cells, status), lengths, cards == self.number.value)
+    def _all_of_good(self) -> pd.DataFrame:
+        """Return all prices of the good, and where they come from."""
+        numbers = range(1, self._most + 2)
+        columns = {
+            str(head): pd.Series(
+                [self._prices[self.good.value][cards, chip] for cards in numbers], dtype=float
+            )
+            for chip, head in enumerate((_("open market"), _("with a chip")))
+        }
+        columns[str(_("source of the number"))] = pd.Series(
+            [
+                self._status(cards) if self._is_printed(cards) else str(_("not in the table"))
+                for cards in numbers
+            ]
+        )
+        frame = pd.DataFrame(columns)
+        frame.index = pd.Index([f"{CHOSEN * (cards == self.number.value)}{cards}" for cards in numbers])
+        return frame.rename_axis(columns=str(_("cards sold")))
 
 
 def goods(number: int, good: str) -> str:

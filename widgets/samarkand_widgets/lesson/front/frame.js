@@ -11,6 +11,13 @@ function make(tag, parent, more = {}) {
   return made;
 }
 
+// Keeps keys from the shortcuts of the surrounding page, except with Ctrl, Alt or Cmd.
+function guard(el) {
+  el.addEventListener("keydown", (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
+  });
+}
+
 // Builds the parts of a widget in `el`, and keeps the sentence up to date with the model.
 function frame(model, el) {
   el.classList.add("samarkand-lesson");
@@ -20,10 +27,7 @@ function frame(model, el) {
   const sentence = make("p", el, { className: "samarkand-said", role: "status" });
   sentence.setAttribute("aria-live", "polite");
   const row = make("div", el, { className: "samarkand-row" });
-  // Keep keys from the shortcuts of the surrounding page, except with Ctrl, Alt or Cmd.
-  el.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== "Tab") event.stopPropagation();
-  });
+  guard(el);
   follow(model, "said", () => { sentence.textContent = model.get("said"); });
   return { fields, drawing, sentence, row };
 }

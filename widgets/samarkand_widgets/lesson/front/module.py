@@ -8,7 +8,7 @@ HERE = Path(__file__).parent
 FILES = (
     *("rational", "packing", "sentences", "reading", "arithmetic", "seal", "scores", "dice"),
     *("frame", "handle", "charts", "number_line"),
-    *("beam", "chances", "check", "guess", "live", "what_if", "page"),
+    *("beam", "chances", "check", "guess", "live", "slider", "what_if", "page"),
 )
 
 

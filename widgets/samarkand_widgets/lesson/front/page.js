@@ -75,6 +75,7 @@ const FRONTS = {
   check: renderCheck,
   guess: renderGuess,
   live: renderLive,
+  slider: renderSlider,
   what_if: renderWhatIf,
 };
 

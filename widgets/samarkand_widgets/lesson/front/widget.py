@@ -21,7 +21,6 @@ from samarkand_widgets.threads.events import Events
 from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
 DATA = "application/vnd.samarkand.front+json"  # the data in a stored output for a page without a kernel
-SLIDER = "../../panels/slider.css"
 
 
 class Library(Widget):
@@ -128,7 +127,7 @@ def page_settings() -> dict[str, object]:
 
 def sheet() -> str:
     """Return the style sheet of all front ends."""
-    return STYLE + text_of(SLIDER) + text_of("front.css")
+    return STYLE + text_of("front.css")
 
 
 @cache

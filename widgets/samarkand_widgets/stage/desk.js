@@ -283,8 +283,13 @@ class Desk {
   toggle(isOpen) {
     const had = this.menu.contains(document.activeElement);
     this.menu.hidden = !isOpen;
-    mark(this.more, { "aria-expanded": String(isOpen) });
+    this.showMore();
     if (had && !isOpen) this.more.focus();
+  }
+
+  showMore() {
+    this.more.classList.toggle("mod-active", !this.menu.hidden);
+    mark(this.more, { "aria-expanded": String(!this.menu.hidden) });
   }
 
   fillScreen() {
@@ -345,6 +350,7 @@ class Desk {
       const { words } = this.view, isFull = document.fullscreenElement === this.el;
       say(made, icon ? "" : control.do === "full" && isFull ? words.leave : label);
       made.classList.toggle("mod-primary", Boolean(control.primary));
+      made.classList.toggle("mod-active", Boolean(control.pressed));
       const own = name ?? (icon && label);
       mark(made, { "aria-label": own, title: title ?? (icon && label), "data-icon": icon, "aria-pressed": control.pressed === undefined ? null : String(control.pressed),
         "aria-disabled": control.disabled ? "true" : null });
@@ -383,7 +389,7 @@ class Desk {
     this.choose();
     this.controls(this.row, [...view.row, { do: "more", label: words.more }]);
     this.more = this.row.lastChild;
-    mark(this.more, { "aria-expanded": String(!this.menu.hidden) });
+    this.showMore();
     match(this.menu, view.menu, (_, place) => place, () => make("div", "samarkand-controls"), (group, controls) => this.controls(group, controls));
     match(this.stops, view.stops, (_, place) => place, () => make("div", "samarkand-controls"), (column, controls) => this.controls(column, controls));
     this.stops.hidden = !view.stops.some((column) => column.length);

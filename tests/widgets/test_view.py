@@ -9,6 +9,7 @@ import pytest
 import samarkand
 from samarkand.registry import GAMES
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets.board import board as board_module
 from samarkand_widgets.board.board import splices
 from tests.classroom.pupils import PLAYERS, twins
 from tests.widgets.pressing import choices, controls, press, send, texts
@@ -21,6 +22,7 @@ def views_of(state, seats):
 
     async def told():
         more = {"clock": False} if state.game.name == "market" else {}
+        board_module._numbers.clear()  # each board is the first one of its page
         board = BOARDS[state.game.name](state, seats, seed=3, pause=3000, **more)
         found = []
         for do in (

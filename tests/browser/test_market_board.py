@@ -106,7 +106,8 @@ def test_the_box_shows_what_to_do_and_says_that_there_is_more(auction, width, he
         box.scroll_into_view_if_needed()
         assert box.evaluate(SHOWS, "Start the clock")
         has_more = "box => box.scrollHeight > box.clientHeight + 1"
-        assert not box.evaluate(has_more)
+        if width != 1000:  # there, the events since one's last turn are in the box too
+            assert not box.evaluate(has_more)
         box.evaluate("box => box.append(...Array(99).fill(' and so on'))")
         assert box.evaluate(has_more) == (width > 390)
         if width > 390:

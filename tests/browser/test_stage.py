@@ -342,6 +342,13 @@ def test_axe_finds_no_serious_fault(board):
     board.frame.locator(".samarkand-desk").scroll_into_view_if_needed()
     options = {"rules": {"target-size": {"enabled": True}}}
     found = Axe().run(board.page, context=".samarkand-board", options=options).response
-    assert {"button-name", "target-size", "color-contrast"} <= {rule["id"] for rule in found["passes"]}
-    serious = [fault for fault in found["violations"] if fault["impact"] in SERIOUS]
+    assert {"button-name", "target-size"} <= {rule["id"] for rule in found["passes"]}
+    # In JupyterLab's clipped boxes, axe takes every text for one that cannot be seen.
+    shown = board.page.add_style_tag(content=":has(.samarkand-board) { overflow: visible !important; }")
+    only = {"runOnly": ["color-contrast"]}
+    contrast = Axe().run(board.page, context=".samarkand-board", options=only).response
+    shown.evaluate("style => style.remove()")
+    assert [rule["id"] for rule in contrast["passes"]] == ["color-contrast"]
+    faults = [*found["violations"], *contrast["violations"]]
+    serious = [fault for fault in faults if fault["impact"] in SERIOUS]
     assert not serious, [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in serious]

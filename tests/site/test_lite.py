@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -17,7 +16,7 @@ from samarkand.engine import library
 from samarkand.registry import GAMES, package
 from samarkand_widgets.stored import VIEW
 from tests.test_project import PROJECT
-from tools.lite import FIRST, ROOT, contents, distribution, starting, vendored, wheels
+from tools.lite import FIRST, contents, distribution, playing, vendored, wheels
 from tools.lite.__main__ import build, main, size
 
 EXTENSIONS = {"anywidget", "ipycanvas", "@jupyter-widgets/jupyterlab-manager"}
@@ -158,33 +157,6 @@ def test_what_is_missing_of_pyodide_or_is_not_it_is_named(tmp_path, monkeypatch)
     assert names == [*vendored.CORE, "a-1-py3-none-any.whl", "b_c-2-cp314-wasm32.whl"]
 
 
-def test_the_root_is_the_page_to_start_from_with_lessons_boards_and_languages(site):
-    page = (site / "index.html").read_text(encoding="utf-8")
-    assert page == (site / starting.PAGE).read_text(encoding="utf-8")
-    assert "GIVEN" not in page and "SCRIPT" not in page and "LISTS" not in page
-    assert f"lab/index.html?path={FIRST}" in page
-    lessons = sorted(path.name for path in (site / "files" / "lessons").glob("[0-9]*.ipynb"))
-    linked = re.findall(r'href="lab/index\.html\?path=lessons/([\w.]+)&amp;folded&amp;workspace=', page)
-    assert linked == lessons and len(lessons) > 20
-    for game in GAMES:
-        for spoken in ("", "&amp;language=fr"):
-            assert f'href="{starting.PLAY}?game={game}{spoken}"' in page
-    (settings,) = re.findall(r'<script id="jupyter-config-data" type="application/json">(.*)</script>', page)
-    assert json.loads(settings)["appUrl"] == "./lab"  # JupyterLite reads the page at its root
-
-
-def test_the_first_page_links_the_own_pages_of_lessons_if_it_is_part_of_the_site(tmp_path):
-    lesson, page = "02_two_alike", tmp_path / "notebooks" / "lessons"
-    page.mkdir(parents=True)
-    (page / f"{lesson}.html").touch()
-    stored = tmp_path / "lite" / "files" / "lessons"
-    stored.mkdir(parents=True)
-    shutil.copy(ROOT / "notebooks" / "lessons" / f"{lesson}.ipynb", stored)
-    starting.write(tmp_path / "lite", "py", [])
-    first = (tmp_path / "lite" / "index.html").read_text("utf-8")
-    assert f'href="../notebooks/lessons/{lesson}.html"' in first and "path=lessons" not in first
-
-
 def test_the_group_has_what_builds_a_wheel():
     assert set(PROJECT["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["lite"])
 
@@ -201,19 +173,19 @@ class Refuse:
 sys.meta_path.insert(0, Refuse())
 from samarkand_widgets.play.page import PlayPage
 for game in ("sackson", "routes", "market"):
-    page = PlayPage({"game": game, "seed": "3", "language": "fr"})
+    page = PlayPage({"game": game, "seed": "3", "language": "fr"}, pause=0)
     for _ in range(8):
         view = page.view()
-        page.step() if view["waits"] else page.choose(view["moves"][0][0], view["moment"])
-    page.hint("turn")
-    page.think()
+        if view["choices"]:
+            page.hear({**view["choices"][0], "at": view["at"]})
+    page.hear({"do": "hints", "args": [], "at": page.view()["at"]})
     print(game, bool(page.view()["log"]), page.__module__)
 """
 
 
 def test_the_small_wheel_has_all_that_a_board_without_jupyter_needs(site, tmp_path):
     """And NumPy is the only other package."""
-    page = (site / starting.PLAY).read_text(encoding="utf-8")
+    page = (site / playing.PAGE).read_text(encoding="utf-8")
     assert not re.search(r"\b(STYLE|GIVEN|SCRIPT)\b", page) and "export default" not in page
     (small,) = (site / "play").glob("samarkand-*.whl")
     (whole,) = (site / "pypi").glob("samarkand-*.whl")

@@ -17,7 +17,7 @@ from jupyterlite_pyodide_kernel.constants import (
 )
 
 from samarkand import notebooks
-from tools.lite import ROOT, contents, distribution, playing, starting, vendored, wheels
+from tools.lite import ROOT, contents, distribution, playing, vendored, wheels
 
 BUILD = ROOT / "build" / "lite"
 SETTINGS = "labconfig/default_setting_overrides.json"
@@ -88,13 +88,13 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
     above = "../" if pyodide else ""
     beside = [f"../pypi/{name}" for name in names]
     watch_for_python(target / "lab" / "index.html", f"{above}{home}", beside)
-    starting.write(target, home, [playing.write(target, home)])
+    playing.write(target, home)
     return target / "pypi"
 
 
 def watch_for_python(page: Path, pyodide: str, wheels: list[str]) -> None:
     """Let the page of JupyterLab say why Python does not start: a file does not come, or the start fails."""
-    given = {"pyodide": pyodide, "wheels": wheels, **starting.failures()}
+    given = {"pyodide": pyodide, "wheels": wheels, **playing.failures()}
     script = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS).replace("</", r"<\/")
     text = page.read_text(encoding="utf-8")
     if text.count("</body>") != 1:

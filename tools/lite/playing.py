@@ -15,9 +15,9 @@ from samarkand_widgets.board.board import STAGE
 from samarkand_widgets.board.board import script as board_script
 from samarkand_widgets.pieces import STYLE
 from samarkand_widgets.play.page import FIRST, PlayPage
-from tools.lite import starting
 
 HERE = Path(__file__).parent
+PAGE = "play.html"  # of the site
 PLACE = "play"  # the folder of the small wheel and of the first views
 NARROW = 560  # pixels, as in `desk.js`
 # What the package has besides play: lessons, panels, teaching, commands, the builder of libraries.
@@ -39,8 +39,8 @@ CATALOGUES = re.compile(r"samarkand/grammar/locale/\w+/LC_MESSAGES/samarkand\.po
 LOCATION = re.compile(r"^#: .*", re.MULTILINE)
 
 
-def write(site: Path, pyodide: str) -> str:
-    """Write the page and its wheel into a site, and return the address of the wheel.
+def write(site: Path, pyodide: str) -> None:
+    """Write the page and its wheel into a site.
 
     Parameters
     ----------
@@ -65,8 +65,7 @@ def write(site: Path, pyodide: str) -> str:
         ("SCRIPT", script()),
     ):
         page = page.replace(mark, text, 1)
-    (site / starting.PLAY).write_text(page, encoding="utf-8")
-    return small
+    (site / PAGE).write_text(page, encoding="utf-8")
 
 
 def write_first_views(folder: Path) -> None:
@@ -99,7 +98,22 @@ def texts(code: str) -> dict[str, str]:
             "kept": _("Your move is kept. It is played as soon as Python is here."),
             "firstPage": _("All games and lessons"),
         }
-        return {**{name: str(said) for name, said in early.items()}, **starting.failures()}
+        return {**{name: str(said) for name, said in early.items()}, **failures()}
+
+
+def failures() -> dict[str, str]:
+    """Return the sentences about a failed start. The page fills in the names in braces."""
+    places = {name: f"{{{name}}}" for name in ("file", "host", "reason")}
+    return {
+        "unreached": _(
+            "This browser could not fetch {file} from {host} ({reason}). Check your connection and load "
+            "the page again. If that does not help, ask whoever looks after this network to allow {host}."
+        ).format(**places),
+        "stopped": _(
+            "Python stopped while it was starting ({reason}). Load the page again. If that does not help, "
+            "close other tabs or use another browser."
+        ).format(reason=places["reason"]),
+    }
 
 
 def shorten(whole: Path, small: Path) -> None:

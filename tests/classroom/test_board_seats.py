@@ -71,7 +71,7 @@ def test_who_cannot_sit_there_is_told_in_a_line(room, boards):
     assert room.current is None
     board = boards("market", ["phone: Ada", "phone", "greedy"])
     assert board.table.phones() == [0, 1] and board.table.humans() == [] and board.viewer == textboard.PUBLIC
-    with pytest.raises(IllegalAction, match="on a phone"):
+    with pytest.raises(IllegalAction, match="at the same time on their phones"):
         board.act(board.state.legal_actions()[0])
     board.hear({"do": "hints"})
     board.reveal()

@@ -54,7 +54,9 @@ class Board(GameInPlay, Styled, ValueWidget):
         The source of randomness for the game and for the computers.
     pause : float
         Seconds between two turns of computers, for reading what happened; 0 plays without pauses. The list
-        *Speed* on the board makes them shorter or longer, or waits for *Continue*.
+        *Speed* on the board makes them shorter or longer, or waits for *Continue*. With pauses, the board
+        also plays decisions that have only one answer, for a person who plays alone against computers. With
+        0, a program plays every decision itself.
     way : function, optional
         Called with the board; returns the play mode. By default the game is played turn by turn.
     room : samarkand_widgets.game.remote.Room, optional

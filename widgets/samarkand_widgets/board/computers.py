@@ -1,4 +1,7 @@
-"""The computer players of a board, who play at once or with a pause before each turn."""
+"""The computer players of a board, who play at once or with a pause before each turn.
+
+A decision with only one answer is played in the same way, after a short pause.
+"""
 
 import asyncio
 import time
@@ -29,6 +32,9 @@ class ComputersHost(Protocol):
 
     def is_computers_turn(self) -> bool:
         """Return whether it is a computer's turn."""
+
+    def only_action(self) -> int | None:
+        """Return the only answer to a person's decision if the board gives it by itself, or None."""
 
     def refresh(self) -> None:
         """Show the current position."""
@@ -77,13 +83,16 @@ class Computers:
             Whether they wait before each turn. A searching computer always takes its time.
         """
         self.stop()
-        if not self.wait_to_act():
-            return
         if loop_runs() and (has_pauses or self._board.table.thoughtful()):
-            self._errand = BackgroundTask(self._play_slowly(has_pauses))
-        else:
+            if self._goes_on():
+                self._errand = BackgroundTask(self._play_slowly(has_pauses))
+        elif self.wait_to_act():
             self._board.page.computers_acted()
             self._board.table.play_computers(self.wait_to_act)
+
+    def _goes_on(self) -> bool:
+        """Return whether something is played next without a person's choice."""
+        return self.wait_to_act() or (self.is_going and self._board.only_action() is not None)
 
     def proceed(self) -> None:
         """End the pause before the next turn."""
@@ -103,22 +112,24 @@ class Computers:
 
     async def _play_slowly(self, has_pauses: bool) -> None:
         own, board = self._errand, self._board
-        is_first = True
+        is_short = True  # whether there is little to read before the next move
         while True:
             await asyncio.sleep(0)
             if has_pauses:
-                await self._wait_for_reader(is_first)
-            is_first = False
+                await self._wait_for_reader(is_short)
             with board.events:
                 if self._errand is own and self.wait_to_act() and board.table.thinker() is not None:
                     self._think_of(ComputerDecision(board.table))
             await self._wait_for_thought(own)
             with board.events:
-                if self._errand is not own or not self.wait_to_act():
+                if self._errand is not own or not self._goes_on():
                     break
-                self._play_turn()
-                if not self.wait_to_act():
+                is_short = self._play_only_actions()
+                if not is_short:
+                    self._play_turn()
+                if not self._goes_on():
                     break
+                is_short |= board.only_action() is not None
                 board.refresh()
                 continue
             break
@@ -128,13 +139,20 @@ class Computers:
                 self._leave_off()
                 board.refresh()
 
-    async def _wait_for_reader(self, is_first: bool) -> None:
+    def _play_only_actions(self) -> bool:
+        """Play a person's decisions as long as each has one answer. Return whether there was any."""
+        before = self._board.table.place
+        while (action := self._board.only_action()) is not None:
+            self._board.table.act_unasked(action)
+        return self._board.table.place > before
+
+    async def _wait_for_reader(self, is_short: bool) -> None:
         """Wait until the time to read is over, or until the person wants to continue."""
         self._proceeds = False
         began = time.monotonic()
         while not self._proceeds:
             # The speed may change during the pause.
-            left = began + self._board.reading_time(is_first) - time.monotonic()
+            left = began + self._board.reading_time(is_short) - time.monotonic()
             if left <= 0:
                 break
             await asyncio.sleep(min(left, TICK))

@@ -25,7 +25,7 @@ from samarkand_widgets.board.log import Log
 from samarkand_widgets.board.new_game import NewGame, Values
 from samarkand_widgets.game.cells import going_on, keep
 from samarkand_widgets.game.changes import Changes, News
-from samarkand_widgets.game.controls import Block, Control, Panel, button
+from samarkand_widgets.game.controls import Block, Control, Panel, button, check
 from samarkand_widgets.game.ending import ending
 from samarkand_widgets.game.page_state import LATE, PageState
 from samarkand_widgets.game.refusals import why_not
@@ -38,6 +38,7 @@ from samarkand_widgets.stage.layer import Layer
 from samarkand_widgets.stage.narrow import narrow
 from samarkand_widgets.threads.events import Events, with_lock
 
+ONLY = _("Play for me if only one move is possible")
 READING = 2.0  # seconds in which the sentence about a turn can be read
 MAX_PAUSE = 3600  # seconds
 LOG_MOVES = 300  # older moves are only in `state.history_strings()`
@@ -91,6 +92,7 @@ class GameInPlay:
         self.reasons = Reasons()
         self.story: Any = None
         self.speed, self.is_helping, self.is_narrow, self._looked = "normal", False, False, ""
+        self.plays_only_actions = True
         self.dialog: NewGame | Files | None = None
         self._recent: list[str] = []
         self._changed: dict[str, object] | None = None
@@ -156,17 +158,20 @@ class GameInPlay:
         """
         self.say("")
         self.way.decide(action)
+        self.computers.stop()  # or it would go on with what has just been decided
         self.resume()
 
     @with_lock
     def undo(self) -> None:
-        """Go back to the last decision of a person, or, at the start of a new game, to the previous game."""
+        """Go back to the last decision that a person made. At the start of a new one, bring back the last."""
         self.computers.stop()
         if self.page.former and not self.table.can_undo():
             self._put(self.page.bring_back())
             self.say(str(_("The previous game is back.")))
         else:
             self.way.undo()
+            while self.only_action() is not None and self.table.can_undo():
+                self.way.undo()
             self.say(str(_("Move undone.")))
         self.resume()
 
@@ -303,6 +308,19 @@ class GameInPlay:
         """Return whether it is a computer's turn and the current position is shown."""
         return self.way.waits_for_computer()
 
+    def only_action(self) -> int | None:
+        """Return the only answer to a person's decision if the board gives it by itself, or None.
+
+        It does so only for a person who plays alone against computers. From a decision that is skipped,
+        other people could tell something about a hand.
+        """
+        actions = self.way.actions() if self.plays_only_actions and self._is_alone() else []
+        return actions[0] if len(actions) == 1 else None
+
+    def _is_alone(self) -> bool:
+        """Return whether one person plays with pauses, at this screen, against computers."""
+        return bool(self.pause) and len(self.table.persons()) == 1 and not self.table.phones()
+
     def reading_time(self, is_first: bool) -> float:
         """Return how many seconds a computer waits before its turn.
 
@@ -349,6 +367,7 @@ class GameInPlay:
             "proceed": self.computers.proceed,
             "skip": self.skip,
             "speed": self._set_speed,
+            "only": self._set_only,
             "new": lambda: self._open(NewGame(self.table, self.titles)),
             "form": self._fill,
             "begin": self._begin,
@@ -388,6 +407,10 @@ class GameInPlay:
         if speed in controls.SPEEDS:
             self.speed = speed
             self.refresh()
+
+    def _set_only(self, is_on: bool) -> None:
+        self.plays_only_actions = bool(is_on)
+        self.resume()
 
     def _turn(self, part: object, name: str) -> None:
         """Turn something on, or off if it is on."""
@@ -555,7 +578,11 @@ class GameInPlay:
                 button("new", _("New game"), pressed=isinstance(self.dialog, NewGame)),
                 *([button("files", _("Files"))] if self.has_files else []),
             ],
-            [*([controls.speeds(self.speed)] if has_computers else []), *self.way.settings()],
+            [
+                *([controls.speeds(self.speed)] if has_computers else []),
+                *([check("only", ONLY, self.plays_only_actions)] if self._is_alone() else []),
+                *self.way.settings(),
+            ],
             [*story, *self.reasons.control(self.table)],
             self._further(),
         ]

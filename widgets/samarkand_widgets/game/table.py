@@ -213,6 +213,12 @@ class Table:
         self.settle()
         self.moved()
 
+    def act_unasked(self, action: int) -> None:
+        """Play the only action of a person, and chance events. Undo goes back to the decision before it."""
+        self.state.apply_action(action)
+        self.settle()
+        self.moved()
+
     def is_secret(self) -> bool:
         """Return whether a computer must decide something that people must not notice.
 

@@ -226,6 +226,17 @@ class SealedAnswer:
             "digits",
         ).format(digits=self._digits)
 
+    @property
+    def decimals(self) -> int | None:
+        """Return to how many decimals a number is compared, or None if the answer is no number.
+
+        Examples
+        --------
+        >>> SealedAnswer(seal("throws", 12)).decimals, SealedAnswer(seal("good", "jewel")).decimals
+        (4, None)
+        """
+        return self._digits if self._kind in NUMBERS else None
+
     def __repr__(self) -> str:
         return _("Check: {wants}").format(wants=self.wants)
 

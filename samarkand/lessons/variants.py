@@ -222,7 +222,7 @@ class Exercise:
         right = form(read(self.solve(**numbers)), self.digits)
         found = {name: mistake(**numbers) for name, mistake in self.wrong.items()}
         return {
-            name: _format_answer(value, self.digits)
+            name: format_answer(value, self.digits)
             for name, value in found.items()
             if form(read(value), self.digits) != right
         }
@@ -243,7 +243,7 @@ class Exercise:
             for name, mistake in self.wrong.items()
         }
         try:
-            key, right = _format_answer(answer, self.digits), form(read(answer), self.digits)
+            key, right = format_answer(answer, self.digits), form(read(answer), self.digits)
             wrong = {name: made for name, made in known.items() if form(read(made), self.digits) != right}
         except Unreadable as reason:
             message = f"{self.name}: {reason}, expected a number, words, or several of those"
@@ -265,12 +265,18 @@ def _plain(numbers: Mapping[str, object]) -> dict[str, Any]:
     return {name: as_python(number) for name, number in numbers.items()}
 
 
-def _format_answer(answer: object, digits: int) -> str:
-    """Return an answer in words for the key."""
+def format_answer(answer: object, digits: int) -> str:
+    """Return an answer in words for the key.
+
+    Examples
+    --------
+    >>> format_answer("1/6", digits=4), format_answer("1/8", digits=4), format_answer(3, digits=4)
+    ('1/6 ≈ 0.1667', '1/8 = 0.125', '3')
+    """
     if isinstance(answer, (list, tuple)):
-        return join_commas(_format_answer(item, digits) for item in answer)
+        return join_commas(format_answer(item, digits) for item in answer)
     if isinstance(answer, (set, frozenset)):
-        return join_commas(sorted((_format_answer(item, digits) for item in answer), key=alphabetical))
+        return join_commas(sorted((format_answer(item, digits) for item in answer), key=alphabetical))
     value = read(answer)
     if not isinstance(value, Number):
         return str(getattr(answer, "value", answer))

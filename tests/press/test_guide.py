@@ -169,7 +169,7 @@ def test_a_key_lists_the_mistakes_of_the_question_from_outside_the_game():
     path = WITH_GUIDE[2]
     lesson = read_lesson(path)
     found = guide.outside_mistakes(lesson, path)
-    assert [mistake.answers for mistake in found] == [["1/625 = 0.0016"], ["4"], ["2/25"]]
+    assert [mistake.answers for mistake in found] == [["1/625 = 0.0016"], ["4"], ["2/25 = 0.08"]]
     page = printing.key("?", [], 1, outside=parts.outside(lesson), outside_mistakes=found)
     row = (
         "<td>1/625 = 0.0016</td><td>You forgot the square root.</td><td>What is the unit of a variance?</td>"

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 from samarkand.errors import InvalidInput
 from samarkand.grammar import ENGLISH, MINUS, _, capital, current_language, in_signs
 from samarkand.lessons import SealedAnswer
+from samarkand.lessons.checks import DIGITS
+from samarkand.lessons.variants import format_answer
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press import lesson_text, markup
 from samarkand_teaching.press.lesson import OUTSIDE
@@ -79,6 +81,11 @@ LEGEND = (
         "lesson 2 and its key. `samarkand print` writes cards, boards and dice to cut out."
     ),
 )
+ABOUT_EXERCISES = _(
+    "These are the notebook's exercises. The sheet has others of the same kind, and their answers are in its "
+    "key."
+)
+SAME_OUTSIDE = _("Only *Outside the game* is the same.")
 STRATEGY = _("Strategy")
 ITS_ANSWER = _("Answer:")
 RUBRIC = (
@@ -117,6 +124,7 @@ AFTER_CLASS = (
 )
 
 WRONG_ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+FRACTION_ALONE = re.compile(r"(?:(?<=; )|^)[−\d]\S*/\d+(?=;|$)")  # has no decimals
 LIST_BELOW = re.compile(r":\n\n(?=- )")
 LIST_ITEM = re.compile(r"^- ", re.MULTILINE)
 TABLE = re.compile(r"((?:^\|.+\|$\n?)+)", re.MULTILINE)
@@ -194,9 +202,9 @@ def outside_mistakes(lesson: notebook.Notebook, path: Path) -> list[Mistake]:
     rows = WRONG_ROW.findall(read(lesson, path).parts[WRONG_ANSWERS.text])
     check, is_english = SealedAnswer(outside.code), current_language() is ENGLISH
     return [
-        Mistake([answer], _("You {thought}.").format(thought=thought), question)
+        Mistake([with_decimals(answer)], _("You {thought}.").format(thought=thought), question)
         if is_english
-        else Mistake.of(check.judge(number_of(answer)).name, [in_signs(answer)])
+        else Mistake.of(check.judge(number_of(answer)).name, [in_signs(with_decimals(answer))])
         for place, answer, thought, question in rows
         if int(place) == number
     ]
@@ -226,6 +234,17 @@ def number_of(answer: str) -> str:
     '-4763/8648'
     """
     return re.split(" [=≈] ", answer)[0].replace(MINUS, "-").replace(",", "")
+
+
+def with_decimals(answers: str) -> str:
+    """Return wrong answers of a table with the decimals of each fraction that has none yet.
+
+    Examples
+    --------
+    >>> with_decimals("2/3; 7/10"), with_decimals("1/625 = 0.0016"), with_decimals("1875")
+    ('2/3 ≈ 0.6667; 7/10 = 0.7', '1/625 = 0.0016', '1875')
+    """
+    return FRACTION_ALONE.sub(lambda found: format_answer(number_of(found[0]), DIGITS), answers)
 
 
 def on_key(lesson: notebook.Notebook, path: Path) -> str:
@@ -302,7 +321,7 @@ def _content(guide: Guide) -> dict[str, Any]:
     ]
     second = [
         (str(ON_PAPER), guide.parts[ON_PAPER.text]),
-        (str(WRONG_ANSWERS), guide.parts[WRONG_ANSWERS.text]),
+        (str(WRONG_ANSWERS), _with_decimals_in_rows(guide.parts[WRONG_ANSWERS.text])),
         (str(SUPPORT), guide.parts[SUPPORT.text]),
     ]
     return {
@@ -315,6 +334,9 @@ def _content(guide: Guide) -> dict[str, Any]:
         "aim": {"title": str(AIM), "html": markup.inline(guide.parts[AIM.text])},
         "first_page": _sections(first, guide.board),
         "in_short": [{"title": title, "html": markup.inline(text)} for title, text in in_short],
+        "about_exercises": markup.inline(
+            str(ABOUT_EXERCISES if outside is None else f"{ABOUT_EXERCISES} {SAME_OUTSIDE}")
+        ),
         "exercises": exercises,
         "second_page": _sections(second),
     }
@@ -340,6 +362,14 @@ def _exercise(task: notebook.Task, is_outside: bool = False) -> str:
     paragraphs = [*map(_before_table, before), last]
     text = asked + " ".join(LIST_ITEM.sub("", "\n".join(paragraphs)).replace("$$", "$").split())
     return markup.html("\n\n".join([*pieces[1::2], text]))
+
+
+def _with_decimals_in_rows(table: str) -> str:
+    def write(row: re.Match[str]) -> str:
+        number, answers, *others = row.groups()
+        return f"| {' | '.join([number, with_decimals(answers), *others])} |"
+
+    return WRONG_ROW.sub(write, table)
 
 
 def _before_table(paragraph: str) -> str:

@@ -6,14 +6,16 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from samarkand import checks, files
 from samarkand.errors import MissingExtra, SamarkandError
-from samarkand.grammar import _, capital
+from samarkand.grammar import _, capital, ngettext
 from samarkand.lessons.checks import SealedAnswer
+from samarkand.lessons.reading import Number, read
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press import experiments, markup, worksheets
 from samarkand_teaching.press import lesson as notebook
@@ -50,6 +52,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 PRINTS_WITHIN = 120  # seconds
 EASY = 2  # stars of the hardest exercises on the front of a sheet
 FRONT = 2  # exercises on the front at least, if there are as many
+FEW_PLACES, PRECISE_FROM = 3, Fraction(1, 10)  # decimals of an answer on paper, if it is at least a tenth
 NEAR = 0.1  # how near the answer a guessed probability must be, unless its lesson says otherwise
 WIDE_SPACE, NO_BREAK, WORD_JOINER = "\N{EM SPACE}", "\N{NO-BREAK SPACE}", "\N{WORD JOINER}"
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z“])")
@@ -452,8 +455,8 @@ class Task(NamedTuple):
         Its place. The exercise from outside the game has the last number, as in the key.
     stars, question : str
         The question is HTML.
-    wants : str
-        The kind of answer expected, in words.
+    asked : str
+        What is in front of the line for the answer.
     points : int
     needs_computer : bool
     """
@@ -461,23 +464,42 @@ class Task(NamedTuple):
     number: int
     stars: str
     question: str
-    wants: str
+    asked: str
     points: int
     needs_computer: bool
 
     @classmethod
     def of(cls, number: int, exercise: Exercise, variant: Variant) -> "Task":
         """Return the task for a variant of an exercise."""
-        wants = SealedAnswer(variant.code).wants
+        asked = _ask(SealedAnswer(variant.code), few_are_enough=_is_clear(exercise, variant))
         question = escape(variant.question, quote=False)
-        return cls(number, STAR * exercise.stars, question, wants, exercise.points, exercise.needs_computer)
+        return cls(number, STAR * exercise.stars, question, asked, exercise.points, exercise.needs_computer)
 
     @classmethod
     def of_lesson(cls, number: int, task: notebook.Task) -> "Task":
         """Return the task for an exercise of a lesson."""
         question = markup.inline(task.question)
-        wants = SealedAnswer(task.code).wants
-        return cls(number, STAR * task.stars, question, wants, max(1, task.stars), False)
+        asked = _ask(SealedAnswer(task.code))
+        return cls(number, STAR * task.stars, question, asked, max(1, task.stars), False)
+
+
+def _ask(check: SealedAnswer, few_are_enough: bool = False) -> str:
+    """Return the words in front of the line for an answer. They don't reveal whether it is a whole number."""
+    if check.decimals is None:
+        return _("Answer ({wants}):").format(wants=check.wants)
+    places = min(check.decimals, FEW_PLACES) if few_are_enough else check.decimals
+    return ngettext(
+        "Answer (exact, or rounded to {places} decimal place):",
+        "Answer (exact, or rounded to {places} decimal places):",
+        "places",
+    ).format(places=places)
+
+
+def _is_clear(exercise: Exercise, variant: Variant) -> bool:
+    """Return whether a few decimals tell the answer from each usual wrong answer, and are precise enough."""
+    answer = read(variant.answer)
+    is_large = isinstance(answer, Number) and abs(answer.value) >= PRECISE_FROM
+    return is_large and worksheets.all_differ(exercise, variant.numbers, FEW_PLACES)
 
 
 def _sheet_label(seed: int, pupil: int = 0) -> str:

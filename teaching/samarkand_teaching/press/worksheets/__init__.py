@@ -64,15 +64,16 @@ def _told_apart(exercise: Exercise) -> Exercise:
         drawn = repr(numbers)
         if drawn not in known:
             is_allowed = exercise.allow is None or exercise.allow(**numbers)
-            known[drawn] = bool(is_allowed) and _all_differ(exercise, numbers)
+            known[drawn] = bool(is_allowed) and all_differ(exercise, numbers, exercise.digits)
         return known[drawn]
 
     return replace(exercise, allow=allow)
 
 
-def _all_differ(exercise: Exercise, numbers: Mapping[str, object]) -> bool:
+def all_differ(exercise: Exercise, numbers: Mapping[str, object], digits: int) -> bool:
+    """Return whether the answer and all mistakes differ if they are rounded to this many decimals."""
     values = [solve(**numbers) for solve in (exercise.solve, *exercise.wrong.values())]
-    return len({form(read(value), exercise.digits) for value in values}) == len(values)
+    return len({form(read(value), digits) for value in values}) == len(values)
 
 
 def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:

@@ -137,7 +137,7 @@ EXERCISES = (
         "best of three, sheet, the best two",
         N_(
             "Of {cards.total} cards, {cards}. You draw three of these cards and keep the best two. How "
-            "many points do these two score together, on average?"
+            "many points do these two score together, on average? (First find the mean of the worst card.)"
         ),
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=lambda cards: mean_of_best(cards, drawn=3, keep=2),

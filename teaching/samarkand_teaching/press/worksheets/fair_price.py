@@ -73,9 +73,9 @@ EXERCISES = (
         draw=lambda dice: {"top": dice.randint(5, 9), "back": dice.randint(0, 4)},
         solve=worth,
         wrong={
-            N_(
-                "You divided by the number of sectors with a number. How many sectors does the spinner have?"
-            ): lambda top, back: Fraction(top + 1, 2),
+            N_("You left out the arrow. How many sectors does the spinner have?"): lambda top, back: Fraction(
+                top + 1, 2
+            ),
             N_("You counted the arrow as 0. What does the arrow cost?"): lambda top, back: worth(top, 0),
         },
         allow=lambda top, back: back > 0,

@@ -128,8 +128,8 @@ EXERCISES = (
         "four from the caravan, sheet, one by one",
         N_(
             "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at "
-            "most. You want two grain cards and nothing else, and stop as soon as another card is useless. "
-            "How many cards do you buy on average?"
+            "most. You want two grain cards. More are worth no more, and one alone is worth nothing. You "
+            "stop as soon as another card is useless. How many cards do you buy on average?"
         ),
         draw=lambda dice: _pile(dice, 3, 5),
         solve=one_by_one,

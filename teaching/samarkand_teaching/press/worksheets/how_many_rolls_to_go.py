@@ -53,6 +53,10 @@ def best_turns(faces: int) -> Fraction:
     return Fraction((faces + 1) ** 2, faces**2 - faces - 1)
 
 
+def _largest(faces: int) -> dict[str, int]:
+    return {"most": faces - 1}
+
+
 STORY = _(
     "A caravan camps at a wall, three steps from the city. It rolls a die. The numbers 1 to 5 are steps "
     "towards the city. The arrow is one step back, but at the wall the caravan stays where it is. A number "
@@ -72,7 +76,7 @@ EXERCISES = (
     Exercise(
         "rolls to go, sheet, one step",
         N_(
-            "A spinner has {faces} equal sectors: the numbers from 1 on, and an arrow. A caravan is one "
+            "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan is one "
             "step from the city. Any number takes it there. With the arrow it stays where it is. How many "
             "spins does it need on average?"
         ),
@@ -86,11 +90,12 @@ EXERCISES = (
         share=False,
         stars=1,
         in_lesson={"faces": 6},
+        parts=_largest,
     ),
     Exercise(
         "rolls to go, sheet, two steps",
         N_(
-            "A spinner has {faces} equal sectors: the numbers from 1 on, and an arrow. A caravan camps at "
+            "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
             "a wall, two steps from the city. A number takes it that many steps forward. A number that is "
             "too high also takes it to the city. The arrow takes it one step back, but at the wall it "
             "stays where it is. How many spins does it need on average?"
@@ -101,11 +106,12 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"faces": 6},
+        parts=_largest,
     ),
     Exercise(
         "rolls to go, sheet, back to the wall",
         N_(
-            "A spinner has {faces} equal sectors: the numbers from 1 on, and an arrow. A caravan camps at "
+            "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
             "a wall, three steps from the city. A number takes it that many steps forward. A number that "
             "is too high also takes it to the city. The arrow takes it all the way back to the wall. How "
             "many spins does it need on average?"
@@ -120,11 +126,12 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"faces": 6},
+        parts=_largest,
     ),
     Exercise(
         "rolls to go, sheet, roll or walk",
         N_(
-            "A spinner has {faces} equal sectors: the numbers from 1 on, and an arrow. A caravan camps at "
+            "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
             "a wall, three steps from the city. In each turn it either walks one step or spins. A number "
             "takes it that many steps forward. A number that is too high also takes it to the city. The "
             "arrow takes it one step back, but at the wall it stays where it is. How many turns does the "
@@ -141,6 +148,7 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"faces": 6},
+        parts=_largest,
     ),
 )
 ON_PAGE = (2, 4)

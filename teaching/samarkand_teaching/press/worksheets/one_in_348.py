@@ -40,10 +40,10 @@ STORY = _(
 )
 EXPERIMENT = Experiment(
     _(
-        "Take 12 cards, 3 of them jewels. Shuffle and deal two, eleven times. Both are jewels with "
-        "probability 1/22. Put your deals together with those of another pair. How often were both jewels "
-        "in 22 deals? Make a tally mark for each group of the class. What does the Poisson distribution "
-        "say?"
+        "Take 12 cards, 3 of them jewels. Shuffle and deal two cards. Do this eleven times, and shuffle each "
+        "time. Both are jewels with probability 1/22. Put your deals together with those of another pair. "
+        "How often were both jewels in 22 deals? Make a tally mark for each group of the class. What does "
+        "the Poisson distribution with mean 1 say?"
     ),
     heads=(
         _("never"),

@@ -11,6 +11,7 @@ from samarkand.probability import Distribution, binomial
 from samarkand_teaching.press.experiments import Experiment
 
 FACES = 6
+PARTS = {2: _("half"), 3: _("a third")}  # of a width
 RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
 
@@ -87,9 +88,9 @@ EXERCISES = (
     Exercise(
         "the arrow die, sheet, narrower",
         N_(
-            "You roll a die {rolls} times. The proportion of arrows usually lies between p \N{MINUS SIGN} "
-            "2s and p + 2s, where s is the standard error. How many rolls divide the width of this "
-            "interval by {times}?"
+            "You roll a die {rolls} times. The proportion of arrows usually lies between p \N{MINUS SIGN} 2s "
+            "and p + 2s, where p = 1/6 and s is the standard error. How many rolls make this interval {part} "
+            "as wide?"
         ),
         draw=lambda dice: {"rolls": dice.randrange(48, 84, 4), "times": dice.randint(2, 3)},
         solve=lambda rolls, times: times**2 * rolls,
@@ -101,6 +102,7 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"rolls": 60, "times": 2},
+        parts=lambda rolls, times: {"part": PARTS[times]},
     ),
     Exercise(
         "the arrow die, sheet, a bad forgery",

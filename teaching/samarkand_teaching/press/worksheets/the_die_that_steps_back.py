@@ -149,12 +149,14 @@ EXERCISES = (
     Exercise(
         "the die that steps back, sheet, back to the start",
         ngettext(
-            "A die has six faces. {arrows} face shows an arrow, the others 1 to {most}. The arrow sends "
-            "you back to your starting point, so you lose all your steps. How many steps from there are "
-            "you after {rolls} rolls, on average?",
+            "A die has six faces. One face shows an arrow, the others 1 to {most}. The arrow sends you "
+            "back to your starting point, so you lose all your steps. How far from your starting point "
+            "are you after {rolls} rolls, on average? (Begin with one roll. Then use its mean for two "
+            "rolls, and so on.)",
             "A die has six faces. {arrows} faces show an arrow, the others 1 to {most}. The arrow sends "
-            "you back to your starting point, so you lose all your steps. How many steps from there are "
-            "you after {rolls} rolls, on average?",
+            "you back to your starting point, so you lose all your steps. How far from your starting "
+            "point are you after {rolls} rolls, on average? (Begin with one roll. Then use its mean for "
+            "two rolls, and so on.)",
             "arrows",
         ),
         draw=_restarting,

@@ -88,8 +88,8 @@ def _dispute(dice: Random) -> dict[str, int]:
 
 STORY = _(
     "A clock counts down from 10 to 1. The first player to say “stop” pays that many dirhams and gets a "
-    "card, which is worth 8 to you. If two players stop at the same value, nobody gets the card, and each "
-    "pays half the value, rounded up."
+    "card, which is worth 8 to you. If two players stop at the same value, nobody gets the card (a "
+    "*dispute*), and each pays half the value, rounded up."
 )
 EXPERIMENT = Experiment(
     _(
@@ -151,10 +151,10 @@ EXERCISES = (
     Exercise(
         "the falling clock, sheet, dispute",
         N_(
-            "The clock shows {value}. The card is worth {worth} dirhams to you and to your rival. A player "
-            "who stops alone pays {value} and gets the card. If both stop, nobody gets the card, and each "
-            "pays half of {value}, rounded up. If both wait, nobody gains anything. Both stop with the "
-            "same probability q. For which q is stopping as good as waiting?"
+            "(Enrichment) The clock shows {value}. The card is worth {worth} dirhams to you and to your "
+            "rival. A player who stops alone pays {value} and gets the card. If both stop, nobody gets the "
+            "card, and each pays half of {value}, rounded up. If both wait, nobody gains anything. Both stop "
+            "with the same probability q. For which q is stopping as good as waiting?"
         ),
         draw=_dispute,
         solve=mix,

@@ -153,8 +153,8 @@ EXERCISES = (
         "two alike, sheet, a bet",
         N_(
             "A pack has {pack}. You bet 1 point that at least two of {drawn} cards will show the same "
-            "good. If all cards but the last are turned up and all are different, you may double your bet. "
-            "How many points does the best strategy win on average?"
+            "good. If the first two cards are different, you may double your bet before the third is turned "
+            "up. How many points does the best strategy win on average?"
         ),
         draw=lambda dice: {"pack": draw_pack(dice, 3), "drawn": 3},
         solve=bet,

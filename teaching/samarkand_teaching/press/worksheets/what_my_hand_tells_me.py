@@ -10,6 +10,7 @@ from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.two_alike import GOODS, LESSON, Pack, draw_pack
 
 CARDS = 96
+COUNTABLE = {"carpet": _("a carpet"), "camel": _("a camel"), "jewel": _("a jewel")}
 
 
 def best_bet(pack: Pack, held: int) -> Fraction:
@@ -30,6 +31,10 @@ def best_bet(pack: Pack, held: int) -> Fraction:
 def _good(dice: Random) -> dict[str, object]:
     good = dice.choice(GOODS)
     return {"good": good, "number": LESSON[good]}
+
+
+def _what_is_shown(good: str, **numbers: object) -> dict[str, object]:
+    return {"shown": COUNTABLE.get(good, good)}
 
 
 def _hand(dice: Random) -> dict[str, object]:
@@ -63,8 +68,8 @@ EXERCISES = (
     Exercise(
         "what my hand tells me, sheet, none in my hand",
         N_(
-            "{number} of 96 cards show {good}. You hold seven cards, and none of them shows {good}. How "
-            "likely is it that the next card shows {good}?"
+            "{number} of 96 cards show {shown}. You hold seven cards, and none of them shows {shown}. How "
+            "likely is it that the next card shows {shown}?"
         ),
         draw=_good,
         solve=lambda good, number: Fraction(number, CARDS - 7),
@@ -75,13 +80,14 @@ EXERCISES = (
         },
         stars=1,
         in_lesson={"good": "jewel", "number": 11},
+        parts=_what_is_shown,
     ),
     Exercise(
         "what my hand tells me, sheet, hand and camps",
         N_(
-            "{number} of 96 cards show {good}. You hold {held} of those and three other cards. Another "
-            "{open} cards lie face up on the table, and {seen} of them show {good}. How likely is it that "
-            "the next card shows {good}?"
+            "{number} of 96 cards show {shown}. You hold {held} of those and three other cards. Another "
+            "{open} cards lie face up on the table, and {seen} of them show {shown}. How likely is it that "
+            "the next card shows {shown}?"
         ),
         draw=_hand_and_camps,
         solve=lambda good, number, held, open, seen: Fraction(number - held - seen, CARDS - held - 3 - open),
@@ -96,12 +102,13 @@ EXERCISES = (
         },
         stars=2,
         in_lesson={"good": "jewel", "number": 11, "held": 4, "open": 20, "seen": 2},
+        parts=_what_is_shown,
     ),
     Exercise(
         "what my hand tells me, sheet, a rival's hand",
         N_(
-            "{number} of 96 cards show {good}. You hold {held} of those and three other cards. A rival is "
-            "dealt seven cards that you don't see. How likely is it that the rival holds {good}?"
+            "{number} of 96 cards show {shown}. You hold {held} of those and three other cards. A rival is "
+            "dealt seven cards that you don't see. How likely is it that at least one of them shows {shown}?"
         ),
         draw=_hand,
         solve=lambda good, number, held: hypergeometric(CARDS - held - 3, number - held, 7).at_least(1),
@@ -116,6 +123,7 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"good": "jewel", "number": 11, "held": 4},
+        parts=_what_is_shown,
     ),
     Exercise(
         "what my hand tells me, sheet, a bet",

@@ -85,9 +85,9 @@ EXERCISES = (
     Exercise(
         "all families, sheet, two new",
         N_(
-            "{families} families want to get to know each other. In each relation two families meet that "
-            "have not met before; all such pairs are equally likely. One relation has been made. What is "
-            "the probability that the second one joins two families that have not met anyone yet?"
+            "{families} families want to trade. In each deal two families trade that have not traded with "
+            "each other before; all such pairs are equally likely. One deal has been made. What is the "
+            "probability that the second one joins two families that have not traded with anyone yet?"
         ),
         draw=lambda dice: {"families": dice.randint(5, 14)},
         solve=two_new,
@@ -105,10 +105,9 @@ EXERCISES = (
     Exercise(
         "all families, sheet, a new family",
         N_(
-            "{families} families want to get to know each other. In each relation two families meet that "
-            "have not met before; all such pairs are equally likely. After {relations} relations, {met} "
-            "families have met someone. What is the probability that the next relation brings in a new "
-            "family?"
+            "{families} families want to trade. In each deal two families trade that have not traded with "
+            "each other before; all such pairs are equally likely. After {relations} deals, {met} families "
+            "have traded with someone. What is the probability that the next deal brings in a new family?"
         ),
         draw=_book,
         solve=lambda families, met, relations: 1 - in_vain(families, met, relations),
@@ -116,7 +115,7 @@ EXERCISES = (
         wrong={
             N_("That is the probability that there is no new family. What is the opposite?"): in_vain,
             N_(
-                "You counted the earlier relations again. Can the same pair come twice?"
+                "You counted the earlier deals again. Can the same pair come twice?"
             ): lambda families, met, relations: 1 - in_vain(families, met, 0),
         },
         stars=2,
@@ -125,9 +124,9 @@ EXERCISES = (
     Exercise(
         "all families, sheet, again and again",
         N_(
-            "Two of {families} families have not met anyone yet. Now a pair may come more than once: in "
-            "each relation, all pairs of families are equally likely. How many more relations does it take "
-            "on average until every family has met another one?"
+            "Two of {families} families have not traded with anyone yet. Now a pair may come more than once: "
+            "in each deal, all pairs of families are equally likely. How many more deals does it take on "
+            "average until every family has traded with another one?"
         ),
         draw=lambda dice: {"families": dice.randint(5, 12)},
         solve=further,
@@ -143,18 +142,18 @@ EXERCISES = (
     Exercise(
         "all families, sheet, two offered",
         N_(
-            "{families} families want to get to know each other. In each relation two families meet that "
-            "have not met before. After {relations} relations, {met} families have met someone. Now two "
-            "different pairs that have not met are drawn at random, and you choose one of them. What is "
-            "the probability that at least one of the two brings in a new family?"
+            "{families} families want to trade. In each deal two families trade that have not traded with "
+            "each other before. After {relations} deals, {met} families have traded with someone. Now two "
+            "different pairs that have not traded yet are drawn at random. What is the probability that at "
+            "least one of the two pairs brings in a new family?"
         ),
         draw=_book,
         solve=with_a_choice,
         allow=_is_open,
         wrong={
-            N_(
-                "That is for a single pair. How many pairs can you choose from?"
-            ): lambda families, met, relations: 1 - in_vain(families, met, relations),
+            N_("That is for a single pair. How many pairs are drawn?"): lambda families, met, relations: (
+                1 - in_vain(families, met, relations)
+            ),
             N_(
                 "You put the first pair back. Can the same pair be drawn twice?"
             ): lambda families, met, relations: 1 - in_vain(families, met, relations) ** 2,

@@ -38,9 +38,9 @@ def _caravans(dice: Random) -> dict[str, int]:
 
 GAMES = ("2", "4", "6", "10", "18")  # turns
 STORY = _(
-    "A computer played 400 games of *Samarkand*. Some games were short and some were long. At every turn "
-    "of every game it took a photograph. All the photographs are in one box. You put your hand into the "
-    "box and draw one of them."
+    "A computer played 400 games of *Samarkand*. They had 108.6 turns on average, with standard deviation "
+    "42.3. At every turn of every game it took a photograph. All the photographs are in one box. You put "
+    "your hand into the box and draw one of them."
 )
 EXPERIMENT = Experiment(
     _(

@@ -80,7 +80,6 @@ EXPERIMENT = Experiment(
     rows=(_("our table"), _("all tables")),
     material=("dice",),
     shown="die",
-    asks_guess=True,
 )
 EXERCISES = (
     Exercise(
@@ -158,7 +157,7 @@ EXERCISES = (
         solve=ahead,
         wrong={
             N_("That is the mean itself. How large is its standard error?"): lambda games, won, lost: (
-                (won - lost) / games
+                Fraction(won - lost, games)
             )
         },
         digits=2,

@@ -142,9 +142,9 @@ EXERCISES = (
     Exercise(
         "who won, sheet, the second price",
         N_(
-            "{bidders} merchants bid what they estimate. Each estimate is wrong by \N{MINUS SIGN}{step}, 0 "
-            "or {step} coins, all equally likely. The highest bid wins, but the winner pays only the "
-            "second highest bid. By how many coins is the price too high on average?"
+            "(Enrichment) {bidders} merchants bid what they estimate. Each estimate is wrong by "
+            "\N{MINUS SIGN}{step}, 0 or {step} coins, all equally likely. The highest bid wins, but the "
+            "winner pays only the second highest bid. By how many coins is the price too high on average?"
         ),
         draw=lambda dice: {"bidders": dice.randint(5, 9), "step": dice.randint(1, 2)},
         solve=second,
@@ -161,11 +161,12 @@ EXERCISES = (
     Exercise(
         "who won, sheet, the best shade",
         N_(
-            "You and other merchants, {bidders} bidders in all, bid for a jar. Each estimate is wrong by "
-            "\N{MINUS SIGN}2, \N{MINUS SIGN}1, 0, 1 or 2 times {step} coins, all equally likely. The "
-            "highest bid wins, but the winner pays only the second highest bid. The others bid what they "
-            "estimate. You subtract 0, 1/2, 1, 3/2, … or 4 times {step} coins from your estimate. How many "
-            "coins does the best choice gain you per auction, on average?"
+            "(Enrichment) You and other merchants, {bidders} bidders in all, bid for a jar. Each estimate "
+            "is wrong by \N{MINUS SIGN}{two_steps}, \N{MINUS SIGN}{step}, 0, {step} or {two_steps} coins, "
+            "all equally likely. The highest bid wins, but the winner pays only the second highest bid. If "
+            "the highest bids are equal, a lot decides, and the winner pays that bid. The others bid what "
+            "they estimate. You subtract 0, {half}, {step}, … or {four_steps} coins from your estimate. How "
+            "many coins does the best choice gain you per auction, on average?"
         ),
         draw=lambda dice: {"bidders": dice.randint(3, 5), "step": 10 * dice.randint(1, 12)},
         solve=best_shade,
@@ -173,10 +174,10 @@ EXERCISES = (
             N_(
                 "You subtracted nothing. What happens when your estimate is much too high?"
             ): lambda bidders, step: step * brings(bidders, OFF[0]),
-            N_("You subtracted one step. Can you do better if you subtract more?"): lambda bidders, step: (
+            N_("You subtracted too little. Can you do better if you subtract more?"): lambda bidders, step: (
                 step * brings(bidders, OFF[2])
             ),
-            N_("You subtracted two steps. Which cheap jars do you miss?"): lambda bidders, step: (
+            N_("You subtracted too much. Which cheap jars do you miss?"): lambda bidders, step: (
                 step * brings(bidders, OFF[4])
             ),
         },
@@ -184,6 +185,11 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson={"bidders": 4, "step": 1},
+        parts=lambda bidders, step: {
+            "half": Fraction(step, 2),
+            "two_steps": 2 * step,
+            "four_steps": 4 * step,
+        },
     ),
 )
 ON_PAGE = (1, 4)

@@ -153,10 +153,10 @@ EXERCISES = (
     Exercise(
         "worth the walk, sheet, Jensen",
         N_(
-            "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not "
-            "seen, and {special} of these cards are jewels. Draw the prices as points, and join them with "
-            "straight lines. By how many piastres is the mean of what your jewels sell for above the line "
-            "at the mean number of jewels?"
+            "(Enrichment) {prices}. You hold {prices.held} jewels. You buy four of {total} cards that you "
+            "have not seen, and {special} of these cards are jewels. Draw the prices as points, and join "
+            "them with straight lines. Find the mean number of jewels, and read the price there on the "
+            "line. By how many piastres is the mean price higher?"
         ),
         draw=_pile_and_prices,
         solve=above_the_line,

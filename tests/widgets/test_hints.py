@@ -3,7 +3,6 @@
 import asyncio
 import random
 import threading
-from collections import Counter
 from math import nan
 from types import SimpleNamespace
 
@@ -16,7 +15,7 @@ from samarkand.errors import InvalidInput
 from samarkand.routes.components import Phase
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.advice import hints, values
-from samarkand_widgets.advice.values import BEST, short
+from samarkand_widgets.advice.values import LEADER, NEAR, short
 from samarkand_widgets.threads import background
 from tests.contract.hidden import alike
 from tests.geometry import covers
@@ -66,14 +65,14 @@ def test_every_move_has_its_value(name, recorder):
     press(board, "hints")
     assert set(board.hints.values) == set(board.state.legal_actions())
     for action, words, said in zip(board.state.legal_actions(), plain, choices(board), strict=True):
-        star = f"{BEST} " if action in board.hints.stars else ""
-        assert said == f"{star}{words} · {board.hints.values[action]}"
+        star = board.hints.stars.get(action, "")
+        assert said == f"{star} {words} · {board.hints.values[action]}".lstrip()
     new = texts(board)[len(before) :]
     assert 1 <= len(new) <= values.LABELS
-    drawn = [action for action in board.hints.stars if action in list(board.hints.values)[: values.LABELS]]
-    framed = Counter(f"{BEST} {board.hints.values[action]}" for action in drawn) - Counter(new)
+    leader = next(iter(board.hints.stars))
+    has_label = f"{LEADER} {board.hints.values[leader]}" in new
     frames = [shape for shape in labels(board) if shape.fill == "none" and shape.stroke_width == 4]
-    assert framed.total() == len(frames) < len(drawn)  # a frame stands for a label without room
+    assert len(frames) == (not has_label)  # a frame stands for the leader's label without room
     note, shown, how = panel(board, "hints")["blocks"]
     found = how["blocks"][1]["list"]
     assert len(found) == min(len(plain), values.LINES)
@@ -93,26 +92,31 @@ def test_the_hints_go_with_the_move(name, recorder):
     assert set(board.hints.values) == set(decision.legal_actions() if decision else [])
     press(board, "hints")
     assert board.hints.values == {} and told_in(board, "hints") == "" and labels(board) == ()
-    assert not any(BEST in said for said in choices(board))
+    assert not any(star in said for said in choices(board) for star in (LEADER, NEAR))
 
 
-def test_what_may_be_best_is_marked_by_a_star_and_an_edge(board):
-    """Not by colour alone; all that cannot be told apart from the best."""
+def test_the_leader_has_a_star_and_an_edge_and_what_may_be_as_good_an_empty_star(board):
+    """Not by colour alone; one leader, and all that cannot be told apart from it."""
     press(board, "hints")
     edges = [shape for shape in labels(board) if isinstance(shape, picture.Rect)]
     marks = [shape for shape in labels(board) if isinstance(shape, picture.Text)]
     for edge, mark in zip(edges, marks, strict=True):
-        is_best = mark.text.startswith(BEST)
+        is_best = mark.text.startswith(LEADER)
         assert (edge.stroke_width, mark.bold) == ((2, True) if is_best else (1, False))
         assert edge.x >= 0 and edge.y >= 0 and edge.x + edge.width <= board.picture.width
         assert edge.bounds()[0] <= mark.bounds()[0] and mark.bounds()[2] <= edge.bounds()[2]
     frame = samarkand.action_values(board.state, horizon="game", games=16, progress=False)
     near = set(frame["action"][frame["may_be_best"]])
-    assert near == board.hints.stars
+    assert near == set(board.hints.stars)
+    leader, *others = (
+        action for action in frame.sort_values("value", ascending=False)["action"] if action in near
+    )
+    assert board.hints.stars == {leader: LEADER} | dict.fromkeys(others, NEAR) and others
     targets = [action for action in board.way.targets().values() if action in board.hints.values]
-    assert sum(mark.text.startswith(BEST) for mark in marks) == len(near & set(targets)) >= 1
+    assert sum(mark.text.startswith((LEADER, NEAR)) for mark in marks) == len(near & set(targets)) >= 1
+    assert sum(mark.text.startswith(LEADER) for mark in marks) <= 1
     rows = panel(board, "hints")["blocks"][1]["table"]["rows"]
-    assert [row[0] for row in rows].count(BEST) == len(near)
+    assert [row[0] for row in rows] == [LEADER, *[NEAR] * len(others), *[""] * (len(rows) - len(near))]
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,10 @@ HINTS = _("Hints")
 SHARE_OF_WIN = _("chance of winning")
 MOVE_HEAD = _("move")
 HOW_FOUND = _("How")
+LEGEND = _("{leader}: the highest value. {near}: may be as good or better. In brackets: the 95% interval.")
 NOT_SHOWN = ngettext("{number} more is not shown.", "{number} more are not shown.", "number")
 
-BEST = "\N{BLACK STAR}"
+LEADER, NEAR = "\N{BLACK STAR}", "\N{WHITE STAR}"
 MEASURES = ((SHARE_OF_WIN, "game"), (_("score after this turn"), "turn"))
 MIN = 30  # playouts before a value is shown, and, for every move, before one is marked as best
 NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
@@ -43,8 +44,8 @@ class HintValues:
     ----------
     values : dict of int to str
         The value of each action as shown; empty without hints.
-    stars : set of int
-        All actions that cannot be distinguished from the best one.
+    stars : dict of int to str
+        `LEADER` for the action with the best value, and `NEAR` for all that cannot be told apart from it.
     blocks : list of Block
         The table of the values, and how they were found.
     taken : (Valuation, bool) or None
@@ -58,7 +59,7 @@ class HintValues:
     def forget(self) -> None:
         """Discard the values."""
         self.values: dict[int, str] = {}
-        self.stars: set[int] = set()
+        self.stars: dict[int, str] = {}
         self.blocks: list[Block] = []
         self.taken: tuple[Valuation, bool] | None = None
 
@@ -71,18 +72,19 @@ class HintValues:
         self.taken = work, is_final
         lines = lines if is_final else hide_uncertain(lines)
         self.values = {line.action: short(line.value, work.horizon) for line in lines}
-        self.stars = {line.action for line in lines if line.may_be_best}
+        near = [line.action for line in lines if line.may_be_best]
+        self.stars = dict.fromkeys(near, NEAR) | dict.fromkeys(near[:1], LEADER)
         with for_reader(self._reader()):
             for line in lines:
                 line.words = work.state.action_label(line.action)
-            self.blocks = table_of(lines, work.horizon, is_final, histograms(work.outcomes()))
+            self.blocks = table_of(lines, self.stars, work.horizon, is_final, histograms(work.outcomes()))
 
     def words(self, action: int, words: str) -> str:
         """Return the text of a button: the move and its value."""
         if action not in self.values:
             return words
         sentence = _("{star} {move} · {value}") if action in self.stars else _("{move} · {value}")
-        return sentence.format(star=BEST, move=words, value=self.values[action])
+        return sentence.format(star=self.stars.get(action, ""), move=words, value=self.values[action])
 
     def with_labels(self, whole: Picture, targets: dict[str, int]) -> Picture:
         """Return the picture with the values beside the shapes that can be chosen."""
@@ -91,8 +93,8 @@ class HintValues:
         return add_labels(whole, labels)
 
     def _label(self, action: int) -> Label:
-        is_best = action in self.stars
-        return Label(f"{BEST} {self.values[action]}" if is_best else self.values[action], is_best)
+        star = self.stars.get(action, "")
+        return Label(f"{star} {self.values[action]}".lstrip(), star == LEADER)
 
 
 def short(value: float, horizon: str) -> str:
@@ -124,7 +126,11 @@ def hide_uncertain(lines: Sequence[SimpleNamespace]) -> list[SimpleNamespace]:
 
 
 def table_of(
-    rows: Sequence[SimpleNamespace], horizon: str, is_final: bool, drawn: Mapping[int, Block]
+    rows: Sequence[SimpleNamespace],
+    stars: Mapping[int, str],
+    horizon: str,
+    is_final: bool,
+    drawn: Mapping[int, Block],
 ) -> list[Block]:
     """Return the values as a table, the best first, with histograms and the folded methods."""
     is_game = horizon == "game"
@@ -132,10 +138,10 @@ def table_of(
     met = _("scores at the end") if is_game else _("changes in score")
     shown = rows[:LINES]
     lines = [
-        [BEST if row.may_be_best else "", row.words, value_in_words(row, horizon), drawn.get(row.action, "")]
+        [stars.get(row.action, ""), row.words, value_in_words(row, horizon), drawn.get(row.action, "")]
         for row in shown
     ]
-    legend = [_("{star}: may be the best move. In brackets: the 95% interval.").format(star=BEST)]
+    legend = [LEGEND.format(leader=LEADER, near=NEAR)]
     if not is_final:
         legend.append(str(_("Still being refined …")))
     if len(rows) > LINES:

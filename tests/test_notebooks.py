@@ -13,7 +13,7 @@ LESSONS = [path for path in NOTEBOOKS if path.parent.name == "lessons"]
 OTHERS = [path for path in NOTEBOOKS if path not in LESSONS]
 MARKED = re.compile(r"\*\*([^*]+)\*\*<!-- value: (\w+) -->")
 TAG = "value:"
-NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:\.\d+)?(?:/\d+)?(?![\w/]|\.\d)")
+NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?(?![\w/]|\.\d)")
 
 
 def cells_of(path, kind):

@@ -111,7 +111,7 @@ EXERCISES = (
             ),
         },
         stars=1,
-        in_lesson={"cards": LESSON, "drawn": 3},
+        in_lesson={"cards": LESSON, "drawn": 5},
     ),
     Exercise(
         "best of three, sheet, one card more",

@@ -84,6 +84,25 @@ EXERCISES = (
         in_lesson={"top": 5, "back": 0},
     ),
     Exercise(
+        "fair price, sheet, roll again",
+        N_(
+            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+            "you win that many piastres. If you spin the arrow, you spin again, as often as it comes up. "
+            "How many piastres do you win on average?"
+        ),
+        draw=lambda dice: {"top": dice.randint(3, 14)},
+        solve=lambda top: Fraction(top + 1, 2),
+        wrong={
+            N_("Your arrow counts as nothing. What do you do after an arrow?"): lambda top: worth(top, 0),
+            N_(
+                "You allowed only one more spin. What happens if the second spin is an arrow too?"
+            ): lambda top: worth(top, 0) * Fraction(top + 2, top + 1),
+        },
+        share=False,
+        stars=2,
+        in_lesson={"top": 5},
+    ),
+    Exercise(
         "fair price, sheet, a step",
         ngettext(
             "A roll of a die costs {price} piastres. It moves your merchant 1, 2, 3, 4 or 5 steps forward, "
@@ -110,25 +129,6 @@ EXERCISES = (
         share=False,
         stars=2,
         in_lesson={"price": 5, "back": 1},
-    ),
-    Exercise(
-        "fair price, sheet, roll again",
-        N_(
-            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
-            "you win that many piastres. If you spin the arrow, you spin again, as often as it comes up. "
-            "How many piastres do you win on average?"
-        ),
-        draw=lambda dice: {"top": dice.randint(3, 14)},
-        solve=lambda top: Fraction(top + 1, 2),
-        wrong={
-            N_("Your arrow counts as nothing. What do you do after an arrow?"): lambda top: worth(top, 0),
-            N_(
-                "You allowed only one more spin. What happens if the second spin is an arrow too?"
-            ): lambda top: worth(top, 0) * Fraction(top + 2, top + 1),
-        },
-        share=False,
-        stars=1,
-        in_lesson={"top": 5},
     ),
     Exercise(
         "fair price, sheet, one more",

@@ -106,7 +106,7 @@ EXERCISES = (
             ): lambda unseen, held, tenths: Fraction(held, unseen),
         },
         stars=2,
-        in_lesson={"unseen": 31, "held": 6, "tenths": 9},
+        in_lesson={"unseen": 30, "held": 9, "tenths": 8},
     ),
     Exercise(
         "the silence speaks, sheet, later",
@@ -146,7 +146,7 @@ EXERCISES = (
             ): lambda unseen, held, tenths, times: after_silence(unseen, held, tenths)
         },
         stars=3,
-        in_lesson={"unseen": 31, "held": 6, "tenths": 5, "times": 2},
+        in_lesson={"unseen": 31, "held": 6, "tenths": 4, "times": 2},
     ),
 )
 ON_PAGE = (2, 4)

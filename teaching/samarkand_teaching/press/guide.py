@@ -17,7 +17,7 @@ from samarkand.lessons.variants import format_answer
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press import lesson_text, markup
 from samarkand_teaching.press.lesson import OUTSIDE
-from samarkand_teaching.press.printing import Mistake
+from samarkand_teaching.press.printing import SENTENCE, Mistake
 from samarkand_teaching.press.rendering import A4, Paper, render
 from samarkand_teaching.press.worksheets import sheet
 
@@ -375,7 +375,11 @@ def _with_decimals_in_rows(table: str) -> str:
 def _before_table(paragraph: str) -> str:
     """Return what is above a table, for a page that has the table beside it."""
     text = paragraph.rstrip()
-    return _("{text} (see the table).").format(text=text.removesuffix(":")) if text.endswith(":") else text
+    if not text.endswith(":"):
+        return text
+    is_named = "table" in SENTENCE.split(text)[-1]  # "Look up in the table how many"
+    told = text.removesuffix(":")
+    return f"{told}." if is_named else _("{text} (see the table).").format(text=told)
 
 
 def _sections(parts: Sequence[tuple[str, str]], drawing: str = "") -> list[dict[str, str]]:

@@ -105,7 +105,11 @@ EXERCISES = (
         ),
         draw=lambda dice: {"goods": dice.randint(6, 12), "alike": dice.randint(2, 3)},
         solve=lambda goods, alike: goods * (alike - 1) + 1,
-        wrong={"one too few": lambda goods, alike: goods * (alike - 1)},
+        wrong={
+            N_(
+                "You counted one too few. With this many cards, is it already certain?"
+            ): lambda goods, alike: goods * (alike - 1)
+        },
         stars=1,
         in_lesson={"goods": 6, "alike": 2},
     ),

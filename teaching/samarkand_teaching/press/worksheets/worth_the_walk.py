@@ -99,7 +99,6 @@ EXPERIMENT = Experiment(
     ),
     rows=(_("tally marks"), _("piastres")),
     material=("cards",),
-    asks_guess=True,
 )
 EXERCISES = (
     Exercise(

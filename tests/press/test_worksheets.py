@@ -57,7 +57,7 @@ def test_a_sheet_asks_what_its_lesson_asks(path):
             assert mistaken == answer or check.judge(mistaken).name, f"the lesson has no hint: {name}"
 
 
-def test_an_exercise_that_only_a_sheet_has_was_worked_out_apart():
+def test_an_exercise_that_only_a_sheet_has_keeps_its_answers():
     sheets = worksheets.SHEETS.values()
     on_page = {sheet.exercises[number - 1].name for sheet in sheets for number in sheet.on_page}
     only = [exercise for exercise in ALL if exercise.name not in on_page]

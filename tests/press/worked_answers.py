@@ -1,6 +1,7 @@
 """Exercises that only a worksheet has: the answer and the usual wrong answers with the numbers `in_lesson`.
 
-The lessons once asked them, and their checks knew these answers, here to eight places.
+They are written down from the worksheets' own functions, to eight places. They show that an answer has
+changed, not that it is right.
 """
 
 WORKED = {

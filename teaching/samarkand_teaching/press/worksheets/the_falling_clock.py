@@ -178,8 +178,8 @@ EXERCISES = (
                 "That is for a rival who may stop anywhere. At which values does this rival never stop?"
             ): lambda low, worth: best_gain(worth, anywhere(TOP)),
             N_(
-                "You compared only some of the values. What do you gain if you stop at 1, and what at a "
-                "value where the rival may stop too?"
+                "You looked only at the values where your rival may stop, or only at the lower ones. What do "
+                "you gain at the others?"
             ): lambda low, worth: min(mean_gain(1, worth, hasty(low)), early_gain(low, worth)),
         },
         share=False,

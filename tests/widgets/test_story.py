@@ -19,7 +19,7 @@ from samarkand_widgets.story import story
 from samarkand_widgets.story.course import Course, StoryMoment, WinningChance, thin
 from samarkand_widgets.story.drawing import strip, words
 from tests.geometry import covers, overlap
-from tests.widgets.pressing import beside, control, has, panel, press, send, set_to, texts, told_in
+from tests.widgets.pressing import beside, control, has, panel, press, send, set_to, told_in
 
 MARKET = samarkand.game("market", players=3)
 
@@ -174,7 +174,7 @@ def test_the_work_can_be_stopped_and_taken_up(recorder, monkeypatch):
 def test_the_end_offers_what_belongs_to_it(recorder):
     board = over()
     assert board.state.is_terminal()
-    assert has(board, "costly") and "The game is over" in told_in(board, "end")
+    assert has(board, "costly") and "After 10 rounds, " in told_in(board, "end")
     assert [value for value, _ in control(board, "eyes")["options"]] == [0, 1, 2]
     press(board, "again")
     assert board.table.seed == 8
@@ -196,10 +196,12 @@ def test_a_costly_decision_is_told_and_shown(recorder):
     for row in found.itertuples():
         before = winning_chances.earlier_states(board.state, [row.move])[0]
         played, better = before.action_label(row.action), before.action_label(row.better)
-        assert f"After {row.move} moves: {played}. Better: {better}" in told_in(board, "decisions")
-    assert len(panel(board, "decisions")["controls"]) == len(found)
-    for number, moves in enumerate(found["move"], 1):
-        press(board, f"Go to decision {number}")
+        assert f"Turn {row.turns + 1}: {played}. Better: {better}" in told_in(board, "decisions")
+    goes = panel(board, "decisions")["controls"]
+    assert len(goes) == len(found) > 0 and list(found["behind"]) == sorted(found["behind"], reverse=True)
+    for number, (go, moves) in enumerate(zip(goes, found["move"], strict=True), 1):
+        assert go["label"].startswith(f"{number}. Turn ") and f">{number}<" in strip_of(board)["svg"]
+        press(board, go["label"])
         assert len(board.table.shown_state().history()) == moves
     board.look_at_now()
     board.undo()
@@ -220,12 +222,12 @@ def test_a_costly_decision_is_told_and_shown(recorder):
 def test_what_was_found_is_said_whole(rows, said):
     import pandas
 
-    row = {"move": 9, "words": "stop", "better_words": "pass", "value": 0.2, "better_value": 0.5,
+    row = {"move": 9, "turns": 3, "words": "stop", "better_words": "pass", "value": 0.2, "better_value": 0.5,
            "behind": 0.3, "behind_error": 0.04, "low": 0.22, "high": 0.38}  # fmt: skip
     frame = pandas.DataFrame([row] * rows, columns=list(row))
     frame.attrs = {"decisions": 5, "errors": 2.5}
     with for_reader(reader_of(2, player=0)):
-        assert said in "\n".join(texts(story.describe_findings(0, frame)))
+        assert said in "\n".join([story.describe_findings(0, frame), *story.sentences(frame)])
 
 
 # --- without widgets ----------------------------------------------------------------------------------------
@@ -265,7 +267,7 @@ def test_the_strip_is_drawn_to_scale():
         moment(0, (0.25, 0.1, 0.5), (0.75, 0.5, 0.9)),
         moment(7, (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), exact=True),
     ]
-    drawn = strip(moments, {0: 0, 7: 4}, 4, 0, costly=[2])
+    drawn = strip(moments, {0: 0, 7: 4}, 4, 0, costly=[(1, 2)])
     lines = [shape for shape in drawn.shapes if isinstance(shape, picture.Line) and len(shape.points) == 2]
     zero, half, one = (shape.points[0][1] for shape in lines[:3])
     assert half == (zero + one) / 2
@@ -276,8 +278,10 @@ def test_the_strip_is_drawn_to_scale():
     )
     heights = [y for _, y in band.points]
     assert heights == pytest.approx([zero + share * (one - zero) for share in (0.5, 1, 1, 0.1)])
-    assert "!" in [shape.text for shape in drawn.shapes if isinstance(shape, picture.Text)]
-    assert drawn.description == "After 7 moves: player 0 wins 100 %, player 1 wins 0 %."
+    (dot,) = (shape for shape in drawn.shapes if isinstance(shape, picture.Circle) and shape.radius == 9)
+    middle = (rising.points[0][1] + rising.points[1][1]) / 2
+    assert dot.y == pytest.approx(middle) and dot.x == pytest.approx(sum(x for x, _ in rising.points) / 2)
+    assert drawn.description == "After 0 turns: player 0 wins 100 %, player 1 wins 0 %."
 
 
 def random_chances():

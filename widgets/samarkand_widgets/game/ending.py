@@ -14,7 +14,6 @@ from samarkand.picture.seats import fitting
 from samarkand.textboard import PLAYER
 from samarkand_widgets.game.controls import Block, table
 
-GAME_OVER = _("The game is over.")
 WINS = _("winner")
 PLAYER_NAME = _("{player:alone}")
 
@@ -122,7 +121,6 @@ def ending(state: State) -> list[Block]:
     heads = (_("place"), _("player"), _("score"), _("result"))
     drawn = chart(state)
     return [
-        {"head": str(GAME_OVER)},
         {"text": state.outcome()},
         table(_("The end"), heads, rows),
         {"svg": svg(drawn), "label": drawn.title},

@@ -1,9 +1,10 @@
 """The strip of chances as a picture: a line per player, and a confidence band for one of them."""
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
 from samarkand.grammar import Says, _, join_commas, ngettext, pgettext
-from samarkand.picture import INK, PAPER, RING, Line, Picture, Polygon, Rect, Shape, Text
+from samarkand.picture import INK, PAPER, Circle, Line, Picture, Point, Polygon, Rect, Shape, Text
 from samarkand.picture.parts import PAWN_COLOUR
 from samarkand_widgets.game.ending import DASHES, EDGE, LEFT, RIGHT, TOP, WIDTH, curve_ends
 from samarkand_widgets.story.course import StoryMoment
@@ -13,7 +14,7 @@ CHANCES = _("Chances of winning")
 HEIGHT, BOTTOM = 190, 160
 BAND = "#cfe0fd"
 GRID = "#d9cdb4"
-MARK = "!"
+COSTLY = "#b3261e"  # no pawn has this colour
 
 
 def strip(
@@ -21,7 +22,7 @@ def strip(
     places: dict[int, int],
     last: int,
     of: int | None,
-    costly: Iterable[int] = (),
+    costly: Sequence[tuple[int, int]] = (),
 ) -> Picture:
     """Return a picture of the chances over a game.
 
@@ -35,8 +36,8 @@ def strip(
         The last position.
     of : int or None
         The player whose confidence band is drawn.
-    costly : iterable of int
-        The positions of costly decisions.
+    costly : sequence of (int, int)
+        The numbers and positions of costly decisions of the player `of`, the worst first.
     """
 
     def across(place: int) -> float:
@@ -68,13 +69,21 @@ def strip(
             shapes.append(Line(points=points, stroke=PAWN_COLOUR[player], stroke_width=thick, dash=dash))
     if shown:
         shapes += curve_ends([(xs[-1], up(chance.value)) for chance in shown[-1].chances], BOTTOM)
-    for place in costly:
-        shapes.append(Line(points=((across(place), TOP), (across(place), BOTTOM)), stroke=RING, dash=(2, 3)))
-        shapes.append(
-            Text(x=across(place), y=BOTTOM + 12, text=MARK, anchor="middle", bold=True, fill=RING, size=15)
-        )
+    if of is not None and shown:
+        curve = [(x, up(moment.chances[of].value)) for x, moment in zip(xs, shown, strict=True)]
+        for number, place in reversed(costly):  # the worst is on top
+            shapes += _dot(number, across(place), curve)
     shapes.append(Text(x=RIGHT + 12, y=HEIGHT - 8, text=str(_("moves"))))
     return Picture(WIDTH, HEIGHT, tuple(shapes), str(CHANCES), words(shown[-1]) if shown else "")
+
+
+def _dot(number: int, x: float, curve: Sequence[Point]) -> Iterator[Shape]:
+    """Yield a dot with a number on a curve."""
+    right = min(bisect_left(curve, (x,)), len(curve) - 1)
+    (x0, y0), (x1, y1) = curve[max(0, right - 1)], curve[right]
+    y = y0 + (y1 - y0) * (x - x0) / (x1 - x0) if x1 > x0 else y1
+    yield Circle(x=x, y=y, radius=9, fill=COSTLY, stroke=PAPER, stroke_width=1.5)
+    yield Text(x=x, y=y, text=str(number), anchor="middle", bold=True, fill=PAPER)
 
 
 def words(moment: StoryMoment) -> str:
@@ -85,7 +94,7 @@ def words(moment: StoryMoment) -> str:
     >>> from samarkand_widgets.story.course import WinningChance
     >>> chances = (WinningChance(0.433, 0.35, 0.51), WinningChance(0.567, 0.49, 0.65))
     >>> words(StoryMoment(87, 12, chances, 256, False))
-    'After 87 moves: player 0 wins 43 % (35 to 51), player 1 wins 57 % (49 to 65).'
+    'After 12 turns: player 0 wins 43 % (35 to 51), player 1 wins 57 % (49 to 65).'
     """
     form = (
         Says(_("{player} wins {value:.0f} %"), second_person=pgettext("you", "you win {value:.0f} %"))
@@ -99,6 +108,6 @@ def words(moment: StoryMoment) -> str:
         form.format(player=player, value=100 * chance.value, low=100 * chance.low, high=100 * chance.high)
         for player, chance in enumerate(moment.chances)
     ]
-    return ngettext("After {number} move: {chances}.", "After {number} moves: {chances}.", "number").format(
-        number=moment.moves, chances=join_commas(chances)
+    return ngettext("After {number} turn: {chances}.", "After {number} turns: {chances}.", "number").format(
+        number=moment.turns, chances=join_commas(chances)
     )

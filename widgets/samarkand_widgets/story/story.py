@@ -12,7 +12,7 @@ from samarkand.information.knowledge import clocks
 from samarkand.picture import svg
 from samarkand.strategies import usual
 from samarkand.textboard import PUBLIC
-from samarkand_widgets.game.controls import Block, Control, Panel, button, select
+from samarkand_widgets.game.controls import Control, Panel, button, select
 from samarkand_widgets.game.ending import LEFT, RIGHT, WIDTH
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.story.course import Course, thin
@@ -188,7 +188,11 @@ class Story:
         # The position of a moment on the strip, and its number, count only the moves that the seer noticed.
         clock = clocks(table.state, seer)
         places = {clock[stops[place]]: number for number, place in enumerate(shown)}
-        costly = [bisect_left(shown, stops.index(moves)) for moves in self.decisions if moves in stops]
+        costly = [
+            (number, bisect_left(shown, stops.index(moves)))
+            for number, moves in enumerate(self.decisions, 1)
+            if moves in stops
+        ]
         return {
             "svg": svg(strip(moments, places, len(shown) - 1, seer, costly)),
             "ends": [100 * LEFT / WIDTH, 100 * RIGHT / WIDTH],
@@ -217,6 +221,7 @@ class Story:
 
         table = self._table()
         self._forget_review()
+        self.is_on = True  # the decisions are dots on the curve of the chances
         self._reviewed = (table.state.clone(), self.eyes)
         self.review.begin(Review(table.state, self.eyes, games=REVIEWED, seed=SEED))
         self._changed()
@@ -231,16 +236,14 @@ class Story:
         progress = _progress(self.review, DECISIONS, "halt_review")
         if progress is None and self._findings is None:
             return []
-        goes = [
-            button("go", _("Go to decision {number}").format(number=number), moves)
-            for number, moves in enumerate(self.decisions, 1)
-        ]
-        found: list[Block] = []
-        if self._findings is not None:
-            player, frame, states = self._findings
-            found = describe_findings(player, _with_labels(frame, states))
-        panel = {"name": "decisions", "title": str(DECISIONS), "close": "halt_review"}
-        return [{**panel, "progress": progress, "blocks": found, "controls": goes}]
+        panel: Panel = {"name": "decisions", "title": str(DECISIONS), "close": "halt_review"}
+        panel["progress"] = progress
+        if self._findings is None:
+            return [panel]
+        player, frame, states = self._findings
+        told = sentences(_with_labels(frame, states))
+        goes = [button("go", *each) for each in zip(told, self.decisions, strict=True)]
+        return [{**panel, "controls": goes, "blocks": [{"text": describe_findings(player, frame)}]}]
 
     def _go(self, moves: int) -> None:
         """Show the position before a decision."""
@@ -293,15 +296,15 @@ def _with_labels(frame: "pandas.DataFrame", states: dict[int, State]) -> Any:
     return frame.assign(**labels)
 
 
-def describe_findings(player: int, frame: "pandas.DataFrame") -> list[Block]:
-    """Return the findings about a player's decisions."""
+def describe_findings(player: int, frame: "pandas.DataFrame") -> str:
+    """Return what was found about a player's decisions, besides the list of them."""
     count = frame.attrs["decisions"]
     if not count:
         nothing = Says(
             _("{Player} had nothing to decide."),
             second_person=pgettext("you", "You had nothing to decide."),
         )
-        return [{"text": nothing.format(player=player)}]
+        return nothing.format(player=player)
     if frame.empty:
         none = Says(
             ngettext(
@@ -318,46 +321,51 @@ def describe_findings(player: int, frame: "pandas.DataFrame") -> list[Block]:
                 "decisions",
             ),
         )
-        return [{"text": none.format(player=player, decisions=count)}]
-    head = Says(
+        return none.format(player=player, decisions=count)
+    return Says(
         ngettext(
-            "{Player} made {decisions} decision. In new simulations, given what {player} knew at the time, "
-            "these were clearly worse than another move (by at least {errors:.1f} standard errors):",
-            "{Player} made {decisions} decisions. In new simulations, given what {player} knew at the "
-            "time, these were clearly worse than another move (by at least {errors:.1f} standard errors):",
+            "The worst comes first. {Player} made {decisions} decision. Each move above was clearly worse "
+            "than another one in new simulations, given what {player} knew at the time (by at least "
+            "{errors:.1f} standard errors).",
+            "The worst comes first. {Player} made {decisions} decisions. Each move above was clearly worse "
+            "than another one in new simulations, given what {player} knew at the time (by at least "
+            "{errors:.1f} standard errors).",
             "decisions",
         ),
         second_person=npgettext(
             "you",
-            "You made {decisions} decision. In new simulations, given what you knew at the time, these "
-            "were clearly worse than another move (by at least {errors:.1f} standard errors):",
-            "You made {decisions} decisions. In new simulations, given what you knew at the time, these "
-            "were clearly worse than another move (by at least {errors:.1f} standard errors):",
+            "The worst comes first. You made {decisions} decision. Each move above was clearly worse than "
+            "another one in new simulations, given what you knew at the time (by at least {errors:.1f} "
+            "standard errors).",
+            "The worst comes first. You made {decisions} decisions. Each move above was clearly worse than "
+            "another one in new simulations, given what you knew at the time (by at least {errors:.1f} "
+            "standard errors).",
             "decisions",
         ),
     ).format(player=player, decisions=count, errors=frame.attrs["errors"])
-    return [{"text": head}, {"numbered": [_decision(row) for row in frame.itertuples()]}]
 
 
-def _decision(row: Any) -> str:
-    """Return a sentence about one costly decision."""
+def sentences(frame: "pandas.DataFrame") -> list[str]:
+    """Return a numbered sentence about each costly decision."""
+    return [_decision(number, row) for number, row in enumerate(frame.itertuples(), 1)]
+
+
+def _decision(number: int, row: Any) -> str:
     is_sure = row.behind_error != row.behind_error
     return (
-        ngettext(
-            "After {number} move: {played}. Better: {better}, which wins {better_value:.0f} % of the time "
-            "instead of {value:.0f} %. It came out ahead in every trial.",
-            "After {number} moves: {played}. Better: {better}, which wins {better_value:.0f} % of the time "
-            "instead of {value:.0f} %. It came out ahead in every trial.",
-            "number",
+        _(
+            "{number}. Turn {turn}: {played}. Better: {better}, which wins {better_value:.0f} % of the time "
+            "instead of {value:.0f} %. It came out ahead in every trial."
         )
         if is_sure
         else _(
-            "After {number:# move|# moves}: {played}. Better: {better}, which wins {better_value:.0f} % of "
-            "the time instead of {value:.0f} %. The difference is {behind:#.0f point|#.0f points} (95% "
-            "interval: from {low:.0f} to {high:.0f})."
+            "{number}. Turn {turn}: {played}. Better: {better}, which wins {better_value:.0f} % of the time "
+            "instead of {value:.0f} %. The difference is {behind:#.0f point|#.0f points} (95% interval: "
+            "from {low:.0f} to {high:.0f})."
         )
     ).format(
-        number=row.move,
+        number=number,
+        turn=row.turns + 1,
         played=row.words,
         better=row.better_words,
         value=100 * row.value,

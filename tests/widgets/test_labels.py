@@ -95,9 +95,9 @@ def test_a_label_prefers_to_cover_no_ornament():
 # --- histograms ---------------------------------------------------------------------------------------------
 
 
-def bars(svg):
+def bars(drawn):
     """Fill and height of each bar."""
-    bodies = svg.partition("</defs>")[2] or svg
+    bodies = drawn["svg"].partition("</defs>")[2] or drawn["svg"]
     return [
         (fill, float(height))
         for height, fill in re.findall(r'<rect [^>]*height="([\d.]+)" fill="(.*?)"', bodies)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+import samarkand
 import samarkand_widgets
 from samarkand_widgets import styled
 from samarkand_widgets.board.board import Board
-from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.pieces import Look
 
 HOME = Path(samarkand_widgets.__file__).parent
@@ -117,7 +117,7 @@ def _luminance(colour):
 def test_a_sheet_affects_only_the_widgets_of_its_version():
     """The sheet of an older version, which a notebook stores, applies to the whole page too."""
     here = f":where(.{styled.VERSION}, .{styled.VERSION} *)"
-    for widget in (Look, Slider, Board):
+    for widget in (Look, Board):
         sheet = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", widget._css)
         found = [
             part
@@ -126,9 +126,9 @@ def test_a_sheet_affects_only_the_widgets_of_its_version():
         ]
         assert len(found) > 5
         assert not [part for part in found if not re.search(re.escape(here) + r"(::[\w-]+)?$", part)]
-    made = Slider(4, 1, 12, "cards")
+    made = Board(samarkand.game("market"))
     assert styled.VERSION in made._dom_classes and styled.VERSION in made._anywidget_id
-    assert made._anywidget_id.startswith("samarkand_widgets.panels.slider.Slider")
+    assert made._anywidget_id.startswith("samarkand_widgets.board.board.Board")
     made.close()
 
 

@@ -11,7 +11,7 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
 import samarkand
 from samarkand.checks import SEED, whole
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import _, join_commas, join_things, ngettext
+from samarkand.grammar import _, join_commas, join_things, ngettext, with_minus
 from samarkand.picture import Picture, svg
 from samarkand.probability import Answer, Distribution, binomial, hypergeometric
 from samarkand.probability.display import decimal, fraction
@@ -68,7 +68,7 @@ class DrawExplorer(Explorer):
     """
 
     name = _("Cards of one good in a draw")
-    write = staticmethod(decimal)
+    write = staticmethod(lambda number: with_minus(number, ".4f"))
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Part, field, key, text
 from samarkand_widgets.lesson.guess import Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
-from samarkand_widgets.panels.seed import fresh_seed
+from samarkand_widgets.lesson.seed import fresh_seed
 from samarkand_widgets.threads.events import with_lock
 
 PRICES = {"first": 0, "second": 1}  # the place of the bid that is paid, counted from the highest

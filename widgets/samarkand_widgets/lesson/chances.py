@@ -17,7 +17,7 @@ from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.front.words import NOTHING_YET, SO_FAR
-from samarkand_widgets.panels.seed import check_seed
+from samarkand_widgets.lesson.seed import check_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import with_lock
 

@@ -26,9 +26,9 @@ from samarkand_widgets.lesson.front.words import (
     USUAL,
     USUAL_AND_EXACT,
 )
+from samarkand_widgets.lesson.seed import MAX as MAX_SEED
+from samarkand_widgets.lesson.seed import check_seed
 from samarkand_widgets.lesson.whole_games import WholeGames
-from samarkand_widgets.panels.seed import MAX as MAX_SEED
-from samarkand_widgets.panels.seed import check_seed
 from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import BackgroundTask, loop_runs, with_lock
 

@@ -18,8 +18,8 @@ from samarkand.probability.display import decimal, fraction
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand.theory.sackson import formulas as sackson
+from samarkand_widgets.lesson.seed import SeedField, check_seed
 from samarkand_widgets.panels.explorer import Explorer, latex
-from samarkand_widgets.panels.seed import SeedField, check_seed
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 

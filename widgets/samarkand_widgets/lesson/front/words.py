@@ -21,7 +21,7 @@ from samarkand.lessons.checks import (
 from samarkand.lessons.mistakes import NAMED, NEARLY
 from samarkand.lessons.reading import NO, YES
 from samarkand_widgets.lesson.charts import NO_PREDICTION
-from samarkand_widgets.panels.seed import SEED_TIP
+from samarkand_widgets.lesson.seed import SEED_TIP
 
 NOTHING_YET = _("Nothing yet.")
 NEEDS_KERNEL = _("This needs Python. Run the cell.")

@@ -240,7 +240,7 @@ def test_the_end_tells_how_the_game_went(board):
         slider.press("ArrowLeft")
         board.wait_until(lambda: "an earlier position" in board.said())
         assert board.ask("board.table.place == len(board.table.stops) - 2")
-        assert "moves: you win" in slider.get_attribute("aria-valuetext")
+        assert "turns: you win" in slider.get_attribute("aria-valuetext")
         box = slider.bounding_box()
         board.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
         board.wait_until(lambda: board.ask("board.table.place") == 0)

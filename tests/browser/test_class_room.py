@@ -55,7 +55,7 @@ def guesses_by_finger(phone):
     phone.get_by_role("radio", name="50").tap()
     phone.fill("input[name=guess]", "70")
     phone.tap("button")
-    phone.get_by_text("did you mean 70 %").wait_for()
+    phone.get_by_text("type a probability between 0 and 1").wait_for()
     assert phone.input_value("input[name=guess]") == "70"  # what was typed stays
     phone.fill("input[name=guess]", "70 %")
     phone.keyboard.press("Enter")

@@ -27,7 +27,6 @@ LEFT_OUT = (
     "samarkand/compiling/",
     "samarkand/jupyter_config/",
     "samarkand/lessons/",
-    "samarkand/replay/",
     "samarkand/theory/",
     "samarkand_teaching/",
     "samarkand_widgets/clock/",

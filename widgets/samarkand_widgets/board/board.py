@@ -69,8 +69,6 @@ class Board(GameInPlay, Styled, ValueWidget):
         The game itself.
     computers : samarkand_widgets.board.computers.Computers
         The computer players.
-    picture : samarkand.picture.Picture
-        The picture that is shown.
     hints : samarkand_widgets.advice.hints.Hints
     reasons : samarkand_widgets.advice.computer_reasons.Reasons
         The moves that searching computers compared before they decided.

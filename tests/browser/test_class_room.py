@@ -64,7 +64,7 @@ def guesses_by_finger(phone):
 
 def is_judged(phone, verdict, look):
     """The verdict comes first, in its colour and with its sign."""
-    said = phone.locator("p", has_text="The answer is 0.7202")
+    said = phone.locator("p", has_text="The answer: 0.7202")
     said.wait_for()
     assert said.inner_text().startswith(verdict) and said.get_attribute("class") == look
     assert said.evaluate("each => getComputedStyle(each, '::before').content") not in ("none", "normal")
@@ -110,7 +110,7 @@ def test_phones_come_in_guess_vote_and_draw(room, phones, tmp_path):
     second.get_by_text("Committed: 0.4").wait_for()
     guess.of_class.show_answer()
     is_judged(first, "Right.", "right")
-    is_judged(second, "Wrong. You may have thought of one card", "wrong")
+    is_judged(second, "Wrong.", "wrong")
 
     vote = Vote("Which?", ["two alike", "<b>all</b> different"], room=room)
     second.get_by_label("<b>all</b> different").tap()

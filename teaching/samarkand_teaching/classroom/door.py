@@ -126,7 +126,8 @@ class Door:
                 return seat
         if not join.code:
             raise Refused(str(_("Enter the code that your teacher shows.")))
-        typed = unicodedata.normalize("NFKC", join.code).strip().upper()
+        # A keyboard may add spaces or direction marks, or type wide letters.
+        typed = "".join(filter(str.isalpha, unicodedata.normalize("NFKC", join.code))).upper()
         if not hmac.compare_digest(self.code.encode(), typed.encode()):
             raise Refused(str(_("That is not the code for this class.")))
         if not self.is_open:

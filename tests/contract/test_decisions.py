@@ -123,7 +123,7 @@ def test_the_named_values_of_the_legal_actions_differ(name):
 @pytest.mark.parametrize(
     ("game", "position", "words", "values"),
     [
-        ("sackson", {"pawns": {0: "Khiva"}}, "roll the die", {"kind": "roll", "price": 5}),
+        ("sackson", {"pawns": {0: "Khiva"}}, "roll the die for 5 piastres", {"kind": "roll", "price": 5}),
         ("routes", {}, 0, {"kind": "marry", "family": "Egypt", "price": 3}),
     ],
 )

@@ -87,6 +87,7 @@ ANYTIME = {
     "State.history_strings": lambda state: state.history_strings(PLAYER),
     "State.log": lambda state: state.log(PLAYER),
     "State.observation_string": lambda state: state.observation_string(PLAYER),
+    "State.hand": lambda state: state.hand(PLAYER),
     "State.view": lambda state: state.view(PLAYER),
     "State.view_for_rules": lambda state: state.view_for_rules(PLAYER),
     "State.resample": lambda state: state.resample(PLAYER, 3),

@@ -4,7 +4,6 @@ Each function takes the argument's name for the message and its value. It return
 necessary, or raises InvalidInput in one line that says what was found and what is expected.
 """
 
-import difflib
 import functools
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
@@ -56,6 +55,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
     >>> nearest("player", ["players", "edition"]), nearest("colour", ["players", "edition"])
     ('did you mean players?', 'expected one of players, edition')
     """
+    import difflib
+
     near = difflib.get_close_matches(name, known := list(known), 1)
     return f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
 

@@ -49,8 +49,10 @@ def _parts(data: Mapping[str, Any], question: str) -> Iterator[Part]:
         head = b64decode(png[:64])
         width, height = (float(int.from_bytes(head[place])) for place in (PNG_WIDTH, PNG_HEIGHT))
         yield PicturePart(part="picture", label=label, width=width, height=height, png=png.replace("\n", ""))
-    elif html:
-        rows = _Rows.of(html)
+    elif "<table" in html:
+        parser = _Rows()
+        parser.feed(html)
+        rows = parser.rows
         is_wide = len(rows) < len(rows[0])  # a phone is narrow
         yield {"part": "table", "rows": [*map(list, zip(*rows, strict=True))] if is_wide else rows}
 
@@ -58,16 +60,10 @@ def _parts(data: Mapping[str, Any], question: str) -> Iterator[Part]:
 class _Rows(HTMLParser):
     """The texts of the cells of a table."""
 
-    @classmethod
-    def of(cls, html: str) -> list[list[str]]:
-        """Return the texts, row by row."""
-        parser = cls()
-        parser.rows, parser.is_in_cell = [], False
-        parser.feed(html)
-        return parser.rows
-
-    rows: list[list[str]]
-    is_in_cell: bool
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.is_in_cell = False
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         """Begin a row or a cell."""

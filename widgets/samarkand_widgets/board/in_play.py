@@ -66,9 +66,7 @@ class GameInPlay:
         The number of playouts for each action that hints are based on.
     """
 
-    titles: Mapping[
-        str, object
-    ] = {}  # the games to choose from for a new game; the same one if there are none
+    titles: Mapping[str, object] = {}  # the games to choose from for a new game; empty for the same one
     has_files = True
 
     def __init__(

@@ -153,7 +153,15 @@ class Distribution(Mapping[Any, Fraction]):
     # --- looking up ---------------------------------------------------------------------------
 
     def __getitem__(self, value: Hashable) -> Fraction:
-        """Return the probability of one value, which is 0 for an impossible value."""
+        """Return the probability of one value, which is 0 for an impossible value.
+
+        Examples
+        --------
+        >>> from samarkand.probability import Distribution
+        >>> die = Distribution({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, "arrow": 1})
+        >>> die["arrow"], die[6]
+        (Fraction(1, 6), Fraction(0, 1))
+        """
         return Fraction(self._cases[value] if value in self else 0, self._total)
 
     def __call__(self, value: Hashable) -> Fraction:

@@ -171,14 +171,13 @@ def test_what_cannot_be_is_said_in_a_line(panel):
 def test_more_simulated_draws_are_drawn_anew(panel):
     """The bars follow the menu, and the button; the exact ones stay."""
     draws = panel("draws")
-    before = draws.frame.evaluate(BARS)
+    few, exact = draws.frame.evaluate(BARS), [row[1] for row in draws.cells()]
     draws.frame.get_by_label("simulated draws").select_option("10,000")
-    draws.wait_until(lambda: "10,000 simulated draws" in draws.said())
-    after = draws.frame.evaluate(BARS)
-    assert len(after) == len(before) and after != before
+    draws.wait_until(lambda: "10,000 simulated draws" in draws.said() and draws.frame.evaluate(BARS) != few)
+    many = draws.frame.evaluate(BARS)
     draws.frame.get_by_role("button", name="Simulate again").click()
-    draws.wait_until(lambda: "(sample 2)" in draws.said())
-    assert draws.frame.evaluate(BARS) != after
+    draws.wait_until(lambda: "(sample 2)" in draws.said() and draws.frame.evaluate(BARS) != many)
+    assert [row[1] for row in draws.cells()] == exact
 
 
 def test_cards_are_dealt_from_the_urn_one_by_one(panel):

@@ -83,7 +83,8 @@ def test_unknown_values_list_the_valid_ones(value):
 
 def test_unknown_options_list_the_valid_ones():
     """[R-X3] And the default is `apart`."""
-    with pytest.raises(InvalidInput, match="no option named 'target': expected one of players, edition, second_camel$"):
+    expected = "no option named 'target': expected one of players, edition, second_camel$"
+    with pytest.raises(InvalidInput, match=expected):
         samarkand.game("routes", target=300)
     assert samarkand.game("routes").options.second_camel == "apart"
 

@@ -158,7 +158,7 @@ class Distribution(Mapping[Any, Fraction]):
         Examples
         --------
         >>> from samarkand.probability import Distribution
-        >>> die = Distribution({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, "arrow": 1})
+        >>> die = Distribution.from_cases({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, "arrow": 1})
         >>> die["arrow"], die[6]
         (Fraction(1, 6), Fraction(0, 1))
         """

@@ -257,7 +257,7 @@ def test_what_goes_wrong_is_told(board, monkeypatch):
 
     async def play():
         press(board, "hints")
-        while board.hints.is_working:
+        while board.hints.is_working or panel(board, "hints")["blocks"]:
             await asyncio.sleep(0.01)
 
     asyncio.run(play())

@@ -26,7 +26,7 @@ WAITING = ("-n", "2", "--dist", "loadscope")
 EVERYTHING = (
     *("--doctest-modules", "--doctest-glob=*.md", "--ignore=docs/conf.py"),
     *("--ignore=tests/browser", "--ignore=tests/site"),
-    *("tests", "samarkand", "widgets", "teaching", "docs", "README.md"),
+    *("tests", "samarkand", "widgets", "teaching", "tools", "docs", "README.md"),
 )
 FOLDERS = ("contract", "golden", "market", "routes", "sackson")  # of the tests marked `compiled`
 COMPILED = (

@@ -11,7 +11,6 @@ from tools.site import openings  # noqa: E402
 
 project = "Samarkand"
 author = "The Samarkand maintainers"
-copyright = "the Samarkand maintainers, MIT licence"
 version = release = samarkand.__version__
 
 html_baseurl = openings.documentation()  # empty as long as the site has no address of its own
@@ -69,8 +68,6 @@ highlight_language = "none"  # what is to be typed into a shell is no Python
 
 # Notebooks are stored as run: what they hold is shown, and nothing is run again.
 nb_execution_mode = "off"
-nb_code_prompt_show = "Show the code of this cell"
-nb_code_prompt_hide = "Hide the code of this cell"
 nb_mime_priority_overrides = [("*", "application/vnd.jupyter.widget-view+json", None)]
 nb_ipywidgets_js: dict[str, dict[str, str]] = {}  # would come from a network
 myst_enable_extensions = ["amsmath", "attrs_block", "colon_fence", "dollarmath"]

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -14,8 +13,6 @@ import pytest
 import samarkand
 from samarkand import notebooks
 from samarkand_widgets.stored import VIEW, WIDGET
-from tools import addresses
-from tools.site import openings
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -147,26 +144,3 @@ def silent_widgets(cells):
 def test_notebooks_are_stored_as_run(faults):
     found = {path.name: list(faults(code_cells(path))) for path in NOTEBOOKS}
     assert {name: said for name, said in found.items() if said} == {}
-
-
-def test_one_command_gives_the_project_its_addresses(tmp_path):
-    """Three links are then on the first screen of each README, and the package index knows the site."""
-    given = ("https://github.com/ada/game", "https://ada.example/game/")
-    for name in addresses.edits(*given):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, tmp_path / name)
-    addresses.write(tmp_path, *given)
-    for name in ("README.md", "README.fr.md"):
-        first_screen = (tmp_path / name).read_text("utf-8")[:1500]
-        for link in (
-            "ada.example/game/lite/play.html",
-            "lessons/02_two_alike.html",
-            "mybinder.org/v2/gh/ada/game/main",
-        ):
-            assert link in first_screen
-    assert "ADDRESS" not in (tmp_path / "docs/howto/browser.md").read_text("utf-8")
-    project = tomllib.loads((tmp_path / "pyproject.toml").read_text("utf-8"))["project"]
-    assert openings.repository(project) == "ada/game"
-    assert openings.documentation(project) == "https://ada.example/game/"
-    with pytest.raises(ValueError, match="found 0 places"):
-        addresses.write(tmp_path, *given)

@@ -9,14 +9,17 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
-from pathlib import Path
+from html import escape
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from samarkand import catalogue, examples
 from samarkand.grammar import join_commas
 from samarkand.registry import GAMES, package
+from tools.site.openings import BRANCH
 
 ROOT = Path(__file__).resolve().parents[1]
+PAGE = "docs/rules.md"  # no file
 RULES = ("rules", "actions", "scoring")  # the modules of a game that implement its rules
 IN_A_NAME = re.compile(r"(?<![a-z0-9])([a-z])_([a-z][0-9]+)(?![a-z0-9])", re.IGNORECASE)
 HEAD = """\
@@ -105,12 +108,12 @@ def _cite(found: dict[str, list[str]], where: str, text: str, first: str) -> Non
             found.setdefault(identifier, []).append(where)
 
 
-def page() -> str:
-    """Return the page as Markdown."""
-    return "\n".join([HEAD, *(line for game in GAMES for line in _of_game(game))])
+def page(where: str = "") -> str:
+    """Return the page as Markdown. Tests are linked in the repository `where` on GitHub, `owner/name`."""
+    return "\n".join([HEAD, *(line for game in GAMES for line in _of_game(game, where))])
 
 
-def _of_game(game: str) -> Iterator[str]:
+def _of_game(game: str, where: str) -> Iterator[str]:
     """Yield the lines about one game."""
     known, titles = catalogue.catalogue(game), catalogue.chapters(game)
     cited = citations(game)
@@ -125,10 +128,13 @@ def _of_game(game: str) -> Iterator[str]:
         if letter != begun and letter in titles:
             yield f"### {titles[letter]}\n"
         begun = letter
-        yield from _of_rule(game, rule, cited.functions.get(identifier, []), cited.tests.get(identifier, []))
+        functions, tests = (part.get(identifier, []) for part in cited)
+        yield from _of_rule(game, rule, functions, tests, where)
 
 
-def _of_rule(game: str, rule: catalogue.Rule, functions: list[str], tests: list[str]) -> Iterator[str]:
+def _of_rule(
+    game: str, rule: catalogue.Rule, functions: list[str], tests: list[str], where: str
+) -> Iterator[str]:
     """Yield the lines about one rule."""
     option = f" **Option:** `{rule.option}`." if rule.option else ""
     yield f"#### {rule.identifier} {rule.title}\n"
@@ -143,15 +149,46 @@ def _of_rule(game: str, rule: catalogue.Rule, functions: list[str], tests: list[
     if played:
         yield f"- **Played by:** {_quote(played)}"
     if others:
-        yield f"- **Cited by:** {_quote(others)}"
+        yield folded("Cited by", "place", [_code(name) for name in others])
     for example in examples.examples(game):
         if example.identifier == rule.identifier:
             case = f" ({example.case})" if example.case else ""
             yield f"- **Verified**{case}: {example.what}: *{example.verdict}*"
     if resting := examples.examples_of(rule.identifier):
-        yield f"- **Worked examples:** {join_commas(resting)}"
-    yield f"- **Tested by:** {_quote(tests) or 'no test'}\n"
+        pages = (f'<a href="examples/{name.lower()}.html">{name}</a>' for name in resting)
+        yield f"- **Worked examples:** {join_commas(pages)}"
+    found = folded("Tested by", "test", [source_of_test(name, where) for name in tests])
+    yield f"{found if tests else '- **Tested by:** no test'}\n"
 
 
 def _quote(names: list[str]) -> str:
     return join_commas(f"`{name}`" for name in names)
+
+
+def _code(name: str) -> str:
+    return f"<code>{escape(name)}</code>"
+
+
+def folded(title: str, thing: str, entries: list[str]) -> str:
+    """Return an item of the list about a rule that is collapsed until the reader opens it.
+
+    >>> folded("Cited by", "place", ["<code>scoring.points</code>"])
+    '- <details class="citing"><summary>Cited by 1 place</summary> <code>scoring.points</code></details>'
+    """
+    counted = f"{len(entries)} {thing}{'s' * (len(entries) > 1)}"
+    return f'- <details class="citing"><summary>{title} {counted}</summary> {", ".join(entries)}</details>'
+
+
+def source_of_test(name: str, where: str) -> str:
+    """Return a test such as `sackson/test_setup.test_deal`, linked to its line in a repository on GitHub.
+
+    >>> source_of_test("test_project.test_version", "")
+    '<code>test_project.test_version</code>'
+    """
+    if not where:
+        return _code(name)
+    module, *_, test = name.split(".")
+    file = PurePosixPath("tests", f"{module}.py")
+    begins = re.search(rf"^\s*(def|class) {test}\b", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    line = begins.string.count("\n", 0, begins.start(1)) + 1 if begins else 1
+    return f'<a href="https://github.com/{where}/blob/{BRANCH}/{file}#L{line}">{_code(name)}</a>'

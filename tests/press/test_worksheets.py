@@ -27,7 +27,6 @@ from samarkand_widgets import Guess
 from tests.press.worked_answers import WORKED
 from tests.solutions import EXERCISE, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import LESSONS
-from tools import handouts
 
 SEEDS = range(1, 9)
 ALL = [exercise for lesson in worksheets.SHEETS for exercise in worksheets.exercises(lesson)]
@@ -464,10 +463,3 @@ def test_where_chromium_has_no_sandbox_it_prints_without_one(
     pages = made.count(".html")
     assert len(called.read_text()) == (calls * pages if code == 0 else calls)
     assert ("did not print" in capsys.readouterr().err) == (code == 1)
-
-
-def test_the_sheet_and_the_key_in_the_repository_are_those_of_today(tmp_path):
-    """Otherwise run `python -m tools.handouts`."""
-    for name, page in handouts.make_pages(tmp_path).items():
-        assert (handouts.DOCS / f"{name}.pdf").read_bytes().startswith(b"%PDF")
-        assert (handouts.DOCS / f"{name}.txt").read_text(encoding="utf-8") == handouts.text_of(page)

@@ -9,7 +9,7 @@ from samarkand import catalogue
 from samarkand import examples as worked
 from samarkand.examples import examples
 from samarkand.registry import GAMES
-from tools.site.examples import FOLDER, QUESTIONS, anchor, pages, with_examples
+from tools.site.examples import FOLDER, QUESTIONS, anchor, pages
 
 CASES = [example for game in GAMES for example in examples(game)]
 
@@ -59,12 +59,6 @@ def test_each_example_leads_back_to_the_rules_for_players(made):
     for example in CASES:
         game = next(name for name in GAMES if catalogue.letter(name) == example.identifier[0])
         assert f'href="../rules/{game}.html#' in page(made, example), example.identifier
-
-
-def test_a_rule_leads_to_its_examples():
-    line = with_examples("- **Worked examples:** S-W1, S-W2\n- [S-W1]")
-    links = '<a href="examples/s-w1.html">S-W1</a>, <a href="examples/s-w2.html">S-W2</a>'
-    assert line == f"- **Worked examples:** {links}\n- [S-W1]"
 
 
 def test_every_question_stands_on_a_page_with_each_answer(made):

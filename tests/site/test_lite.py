@@ -16,7 +16,7 @@ from samarkand.engine import library
 from samarkand.registry import GAMES, package
 from samarkand_widgets.stored import VIEW
 from tests.test_project import PROJECT
-from tools.lite import FIRST, contents, distribution, playing, vendored, wheels
+from tools.lite import FIRST, contents, distribution, playing, wheels
 from tools.lite.__main__ import build, main, size
 
 EXTENSIONS = {"anywidget", "ipycanvas", "@jupyter-widgets/jupyterlab-manager"}
@@ -128,33 +128,8 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):
     assert main([str(tmp_path)]) == 1
     assert "contains something else" in capsys.readouterr().err
     assert (tmp_path / "mine.txt").read_text() == "mine"
-
-
-# ---------------------------------------------------------------------------------------- Pyodide on the site
-
-
-def test_what_is_missing_of_pyodide_or_is_not_it_is_named(tmp_path, monkeypatch):
-    """And nothing is built. What is needed for what is needed is missed, too."""
-    content = {
-        "a-1-py3-none-any.whl": b"whole",
-        "b_c-2-cp314-wasm32.whl": b"cut",
-        "d-3-py3-none-any.whl": b"d",
-    }
-    packages = {
-        name: {"depends": depends, "file_name": file, "sha256": sha256(told).hexdigest()}
-        for name, depends, (file, told) in zip("abd", (["B"], [], []), content.items(), strict=True)
-    }
-    for name in vendored.CORE:
-        (tmp_path / name).write_text(json.dumps({"packages": packages}), encoding="utf-8")
-    monkeypatch.setattr(vendored, "fetch", lambda package, file: None)  # no network
-    (tmp_path / "a-1-py3-none-any.whl").write_bytes(b"whole")
-    (tmp_path / "b_c-2-cp314-wasm32.whl").write_bytes(b"c")
-    with pytest.raises(distribution.NotThere, match="1 of 2 packages") as said:
-        vendored.gather(tmp_path, ["a"])
-    assert str(said.value).splitlines()[1:] == ["  b_c-2-cp314-wasm32.whl"]
-    (tmp_path / "b_c-2-cp314-wasm32.whl").write_bytes(b"cut")
-    names = [file.name for file in vendored.gather(tmp_path, ["a"])]
-    assert names == [*vendored.CORE, "a-1-py3-none-any.whl", "b_c-2-cp314-wasm32.whl"]
+    assert main([str(tmp_path / "new"), "--pyodide", "gone.tar.bz2"]) == 1
+    assert "gone.tar.bz2: no such archive of Pyodide" in capsys.readouterr().err
 
 
 def test_the_group_has_what_builds_a_wheel():

@@ -3,7 +3,6 @@
 import html
 import json
 import re
-from functools import partial
 from urllib.parse import parse_qsl
 
 import pytest
@@ -15,10 +14,10 @@ from samarkand.notebooks import notebooks_in
 from samarkand.registry import GAMES
 from samarkand_teaching.press import lesson
 from samarkand_widgets.play.page import PlayPage
+from tools import rules
 from tools.lite import address as in_lite
-from tools.site import __main__ as site
-from tools.site import examples, languages, openings, proofs
-from tools.site.staging import ROOT, Translation, relink, stage_notebook
+from tools.site import examples, languages, openings
+from tools.site.staging import ROOT, relink, stage_notebook
 
 
 def test_links_are_turned_to_where_things_lie_on_the_site():
@@ -73,9 +72,8 @@ def test_a_lessons_page_offers_to_run_it_and_to_play():
     assert offered[0] == f'<a class="play" href="{address}">Run this lesson here</a>'
     assert offered[1] == '<a href="../../lite/index.html">Play now, nothing to install</a>'
     assert "Run this lesson here" not in openings.below_title(path, path, False, "")
-    assert ">Lancer cette leçon ici</a>" in openings.below_title(
-        path, path, True, "", partial(languages.say, code="fr")
-    )
+    with override_language(language_of("fr")):
+        assert ">Lancer cette leçon ici</a>" in openings.below_title(path, path, True, "")
 
 
 def test_a_page_leads_to_itself_in_french_or_else_to_the_first_page():
@@ -100,23 +98,6 @@ def test_what_asks_is_never_folded_only_its_code(path):
 
 # --- in another language ----------------------------------------------------------------------------------
 
-MINE = {
-    "docs/index.md": "index.md",
-    "docs/learn.md": "learn.md",
-    "notebooks/fr/00_start_here.ipynb": "notebooks/00_start_here.ipynb",
-    "docs/rules/index.md": "rules/index.md",
-    "docs/rules/market.md": "rules/market.md",
-}
-LINKED = Translation("fr", MINE, MINE)
-
-
-def test_a_card_leads_to_what_is_translated_else_to_english_and_says_so():
-    card = ":::{{grid-item-card}} Jeu{}\n:link: {}\n:link-type: {}\nWords."
-    text = "\n:::\n".join(card.format("", target, "doc") for target in ("market", "../examples/index"))
-    english = card.format(" (en)", "../../examples/index.html", "url")
-    expected = "\n:::\n".join([card.format("", "market", "doc"), english])
-    assert languages.with_cards(text, "docs/rules/index.md", LINKED) == expected
-
 
 def test_whether_one_may_pass_is_one_question_in_each_language():
     """Asked alike of the three games, or the page of questions would ask it twice."""
@@ -129,52 +110,23 @@ def test_whether_one_may_pass_is_one_question_in_each_language():
     assert len(in_english) == 3
 
 
-def test_contents_name_what_is_translated_and_nothing_is_left_out():
-    assert languages.contents("docs/learn.md", LINKED) == ["notebooks/00_start_here"]
-    learn = languages.with_contents("# T\n\n```{toctree}\n:hidden:\n\npython\n```\n", "docs/learn.md", LINKED)
-    assert learn == "# T\n\n```{toctree}\n:hidden:\n\n/notebooks/00_start_here\n```\n"
-    home = languages.with_contents("# T", "docs/index.md", LINKED)
-    assert home == "# T\n\n```{toctree}\n:hidden:\n\n/learn\n/rules/index\n```\n"
-    assert languages.with_contents("# T\n", "docs/rules/market.md", LINKED) == "# T\n\n"
-
-
 # --- the page of all rules --------------------------------------------------------------------------------
 
-THIS = f"site/test_staging.{test_contents_name_what_is_translated_and_nothing_is_left_out.__name__}"
+THIS = f"site/test_staging.{test_whether_one_may_pass_is_one_question_in_each_language.__name__}"
 
 
-def test_who_tests_a_rule_is_folded_and_linked_where_there_is_an_address():
-    text = f"- **Played by:** `a`\n- **Cited by:** `b<c>`, `d`\n- **Tested by:** `{THIS}`\n"
-    folded = proofs.with_folds(text, proofs.PAGE, "")
-    assert folded.splitlines()[0] == "- **Played by:** `a`"
-    assert "<summary>Cited by 2 places</summary> <code>b&lt;c&gt;</code>, <code>d</code></details>" in folded
-    assert f"<summary>Tested by 1 test</summary> <code>{THIS}</code></details>" in folded
-    address = "https://github.com/somebody/game/blob/main/tests/site/test_staging.py#L"
-    assert f'<a href="{address}' in proofs.with_folds(text, proofs.PAGE, "somebody/game")
-    assert proofs.with_folds(text, "docs/other.md", "") == text
+def test_a_rule_leads_to_its_examples_and_to_who_plays_and_tests_it():
+    page = rules.page("somebody/game")
+    part = page.partition("#### S-V1 ")[2].partition("#### ")[0]
+    assert "- **Worked examples:** " in part and '<a href="examples/s-w1.html">S-W1</a>' in part
+    assert "`rules.cities.price`" in part.partition("**Played by:**")[2]
+    assert re.search(
+        r'<details class="citing"><summary>Tested by \d+ tests</summary> <a href="https://', part
+    )
+    assert "https://github.com" not in rules.page()
 
 
 def test_the_link_of_a_test_leads_to_its_first_line():
-    line = int(proofs.source_of_test(THIS, "a/b").partition("#L")[2].partition('"')[0])
+    line = int(rules.source_of_test(THIS, "a/b").partition("#L")[2].partition('"')[0])
     with open(__file__, encoding="utf-8") as file:
         assert file.read().splitlines()[line - 1].startswith(f"def {THIS.rpartition('.')[2]}(")
-
-
-def test_building_the_site_says_what_it_is_doing(tmp_path, monkeypatch, capsys):
-    """Each part prints a line when it begins. The parts themselves are not carried out here."""
-    for name in ("stage", "_pages", "api.pages", "examples.pages", "replays.write", "printed.write"):
-        monkeypatch.setattr(f"tools.site.__main__.{name}", lambda *_: {})
-    monkeypatch.setattr("tools.site.__main__.languages.build", lambda *_: None)
-    monkeypatch.setattr("tools.site.__main__.languages.translations", lambda: {"fr": ["index"]})
-    monkeypatch.setattr("tools.site.__main__.guide.book", lambda _: "")
-    monkeypatch.setattr("tools.lite.__main__.build", lambda *_, **__: None)
-    assert site.build(tmp_path, tmp_path / "work", lite=True) == {}
-    lines = re.findall(r"^--- +\d+ s  (.+) …$", capsys.readouterr().out, re.MULTILINE)
-    assert [line.split()[0] for line in lines] == [
-        "collecting",
-        "building",
-        "building",
-        "writing",
-        "writing",
-        "building",
-    ]

@@ -17,7 +17,7 @@ from jupyterlite_pyodide_kernel.constants import (
 )
 
 from samarkand import notebooks
-from tools.lite import ROOT, contents, distribution, playing, vendored, wheels
+from tools.lite import ROOT, contents, distribution, playing, wheels
 
 BUILD = ROOT / "build" / "lite"
 SETTINGS = "labconfig/default_setting_overrides.json"
@@ -28,10 +28,11 @@ SITE: dict[str, Any] = {
 }
 ALONE = {"litePluginSettings": {PYODIDE_KERNEL_PLUGIN_ID: {DISABLE_PYPI_FALLBACK: True}}}
 SCRIPTS = [Path(__file__).with_name(name) for name in ("reaching.js", "waiting.js")]
+PYODIDE = "include Pyodide from this file or address, so that browsers need no other host"
 MARK = "jupyter-lite.json"  # a folder that holds it is a built site
 
 
-def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
+def build(target: Path, work: Path = BUILD, pyodide: str = "") -> Path:
     """Build the site in `target` from scratch, and return the folder of its wheels.
 
     Parameters
@@ -40,25 +41,28 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
         Created, or emptied if it already contains such a site.
     work : path
         The working folder, which also keeps downloaded wheels.
-    is_vendored : bool
-        Whether to include Pyodide, so that browsers request nothing from other hosts.
+    pyodide : str
+        The path or the address of Pyodide's archive, which is then included, so that browsers request nothing
+        from other hosts.
 
     Raises
     ------
     NotThere
-        If Pyodide does not have what the package needs, or cannot be downloaded for a vendored site.
+        If Pyodide does not have what the package needs, or there is no such archive.
     FileExistsError
         If `target` contains something else.
     """
     listed = distribution.distribution()
     distribution.check_date(listed)
     needed = distribution.bundled_packages(listed)
+    is_address = "://" in pyodide
+    if pyodide and not is_address and not Path(pyodide).is_file():
+        raise distribution.NotThere(f"{pyodide}: no such archive of Pyodide")
     if target.exists() and any(target.iterdir()):
         if not (target / MARK).is_file():
             raise FileExistsError(f"{target} contains something else")
         shutil.rmtree(target)
     others, source = work.resolve() / "wheels", work.resolve() / "source"
-    pyodide = vendored.gather(work.resolve() / "pyodide") if is_vendored else []
     others.mkdir(parents=True, exist_ok=True)
     wheels.fetch(others, needed, listed["python"])
     shutil.rmtree(source, ignore_errors=True)
@@ -69,14 +73,12 @@ def build(target: Path, work: Path = BUILD, is_vendored: bool = False) -> Path:
         (wheel,) = others.glob(f"{name.replace('-', '_')}-{version}-*.whl")
         shutil.copy(wheel, index)
     shutil.copy(notebooks.CONFIG / SETTINGS, source / "overrides.json")
-    for file in pyodide:
-        place = source / "static" / "pyodide"  # where JupyterLite looks for it
-        place.mkdir(parents=True, exist_ok=True)
-        shutil.copy(file, place)
     settings = {**SITE, "jupyter-config-data": {**SITE["jupyter-config-data"], **(ALONE if pyodide else {})}}
     (source / MARK).write_text(json.dumps(settings), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core.app", "build", "--no-sourcemaps", "--apps", "lab"]
     command.append(f"--FederatedExtensionAddon.extra_labextensions_path={notebooks.EXTENSIONS}")
+    if pyodide:
+        command.append(f"--pyodide={pyodide if is_address else Path(pyodide).resolve()}")
     folders = ["--lite-dir", source, "--contents", source / "files", "--output-dir", target.resolve()]
     heard = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     done = subprocess.run([*command, *map(str, folders)], cwd=source, **heard)  # leaves a file where it runs
@@ -112,13 +114,11 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command line, and return the exit code."""
     command_line = argparse.ArgumentParser(prog="python -m tools.lite", description=str(__doc__))
     command_line.add_argument("folder", nargs="?", type=Path, default=BUILD / "site")
-    command_line.add_argument(
-        "--vendored", action="store_true", help="include Pyodide, so that no other host is needed"
-    )
+    command_line.add_argument("--pyodide", default="", metavar="ARCHIVE", help=PYODIDE)
     chosen = command_line.parse_args(arguments)
     target = chosen.folder
     try:
-        index = build(target, is_vendored=chosen.vendored)
+        index = build(target, pyodide=chosen.pyodide)
     except (distribution.NotThere, FileExistsError) as error:
         print(f"not built: {error}", file=sys.stderr)
         return 1

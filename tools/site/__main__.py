@@ -22,11 +22,11 @@ GUIDE = "guide.html"  # of the site
 LINKS_AT_THE_TOP = "html_theme_options.header_links_before_dropdown"
 
 
-def build(target: Path, work: Path = BUILD, lite: bool = False, is_vendored: bool = False) -> int:
+def build(target: Path, work: Path = BUILD, lite: bool = False, pyodide: str = "") -> int:
     """Build the site in `target`. Return 0 if there was no error and no warning.
 
-    With `lite`, the site that runs in the browser is built in a folder of it and linked. With `is_vendored`,
-    it includes Pyodide. Each language has a folder with its translations. A line is printed when a part
+    With `lite`, the site that runs in the browser is built in a folder of it and linked, with Pyodide from an
+    archive if it is named. Each language has a folder with its translations. A line is printed when a part
     begins, because the whole takes minutes.
     """
     begin = _progress()
@@ -60,7 +60,7 @@ def build(target: Path, work: Path = BUILD, lite: bool = False, is_vendored: boo
             from tools.lite import __main__ as in_the_browser
 
             begin("building the site that runs in the browser")
-            in_the_browser.build(target / FOLDER, is_vendored=is_vendored)
+            in_the_browser.build(target / FOLDER, pyodide=pyodide)
     return failed
 
 
@@ -93,11 +93,11 @@ def main(arguments: Sequence[str]) -> int:
         "--lite", action="store_true", help=f"include the site that runs in the browser, in {FOLDER}/"
     )
     command_line.add_argument(
-        "--vendored", action="store_true", help="with --lite: include Python, so that no other host is needed"
+        "--pyodide", default="", metavar="ARCHIVE", help="with --lite: include Pyodide from this archive"
     )
     chosen = command_line.parse_args(arguments)
     target = chosen.folder
-    failed = build(target, lite=chosen.lite, is_vendored=chosen.vendored)
+    failed = build(target, lite=chosen.lite, pyodide=chosen.pyodide)
     if not failed:
         print(f"the site: {target / 'index.html'}")
     return failed

@@ -6,18 +6,19 @@ link to the rule, and a link to its entry among all rules. A switch at the top o
 
 import posixpath
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import cache
 from html import escape
 
 from docutils.nodes import make_id
 
 from samarkand.catalogue import rule
-from samarkand.grammar import ENGLISH, override_language
+from samarkand.grammar import ENGLISH, N_, _, override_language
 
 FOLDER = "docs/rules/"  # of the pages for players
 ALL_RULES, EXAMPLES = "rules", "examples"  # pages of the site, without their endings
 STATED = "stated"
+OTHERS = (N_("assumed"), N_("stated and assumed"), N_("stated and reported"), N_("reported"))
 EXAMPLE = re.compile(r"[SRM]-W\d+")
 CITED = re.compile(r" ?\[([SRM]-[A-Z]\d+)\]")
 SWITCH = """\
@@ -31,7 +32,6 @@ def with_citations(
     text: str,
     page: str,
     pages: Collection[str],
-    say: Callable[[str], str] = str,
     questions: str = QUESTIONS,
 ) -> str:
     """Return a page of rules for players, with its citations replaced by anchors and links.
@@ -43,10 +43,8 @@ def with_citations(
         Its path on the site.
     pages : collection of str
         All other pages of the site, to link to worked examples that have their own page.
-    say : function of str
-        Translates a text to the language of the page.
     questions : str
-        The page of players' questions, in that language if there is one.
+        The page of players' questions, in the current language if there is one.
     """
     seen: set[str] = set()
 
@@ -57,17 +55,17 @@ def with_citations(
         if EXAMPLE.fullmatch(identifier):
             return f" {anchor}{_link(identifier, page, pages, rule(identifier).title)}"
         entry = rule(identifier)
-        marks = [say(entry.status)] if entry.status != STATED else []
-        marks += [say("texts differ")] if entry.differ else []
+        marks = [str(_(entry.status))] if entry.status != STATED else []
+        marks += [str(_("texts differ"))] if entry.differ else []
         text = " ".join([identifier, ", ".join(marks)]).strip()
         return f'{anchor}<span class="cited"> {_link(identifier, page, pages, text)}</span>'
 
     linked = CITED.sub(shown, text)
-    title, _, rest = linked.partition("\n")
+    title, _break, rest = linked.partition("\n")
     switch = SWITCH.format(
-        sources=say("Show where each rule comes from"),
-        printed=say("Print these pages"),
-        questions=say("Questions players ask"),
+        sources=_("Show where each rule comes from"),
+        printed=_("Print these pages"),
+        questions=_("Questions players ask"),
         there=posixpath.relpath(questions, posixpath.dirname(page) or "."),
         language=f' hreflang="{ENGLISH.code}"' if questions == QUESTIONS else "",
     )

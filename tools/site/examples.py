@@ -6,7 +6,7 @@ each step, and shows the picture that belongs to the selected button.
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
 from urllib.parse import urlencode
@@ -27,19 +27,18 @@ from tools.lite import ROOT
 FOLDER = "examples"  # of the site
 SEED = 7  # of the chance moves when someone plays on from an example
 QUESTIONS = "rules/questions.md"
-ASKED = "Questions players ask"
-INTRODUCED = (
+ASKED = _("Questions players ask")
+INTRODUCED = _(
     "Short answers to questions that come up during a game (an FAQ), each with a link to its rule. "
     "The deck is called the draw pile here."
 )
-WHO_WINS = "Who wins more often, the first player or the last?"
-FIRST_SEAT = (
+WHO_WINS = _("Who wins more often, the first player or the last?")
+FIRST_SEAT = _(
     "In each of the three games, the first player wins more often when four computer players all play "
     "`greedy`. [See by how much]({there})."
 )
 CITATION = re.compile(r" \[[^\]]*\]")  # at the end of what is told of a move; its rules are linked there
 RULEBOOK = re.compile(r"\w+-([ab])\.fr\.md|market\.fr\.md, ")
-LINE = re.compile(r"^- \*\*Worked examples:\*\* .*$", re.MULTILINE)
 MEANING = """\
 A worked example *holds* if the engine, which plays it by the rules alone, ends where the rulebook says.
 *Contradicts itself*: the example is at odds with the rulebook's own rule. *Misprint*: it names what cannot be
@@ -222,23 +221,17 @@ def _rows(cases: Sequence[Verified]) -> Iterator[str]:
         yield f"| {link} | {capital(str(_(case.example.what)))} | {case.verdict} |"
 
 
-def questions(say: Callable[[str], str] = str) -> str:
-    """Return the page of players' questions with each game's answers. `say` translates its texts."""
-    lines = [f"# {say(ASKED)}", say(INTRODUCED)]
+def questions() -> str:
+    """Return the page of players' questions with each game's answers, in the current language."""
+    lines = [f"# {ASKED}", str(INTRODUCED)]
     for question, answers in catalogue.questions().items():
         ordered = sorted(answers, key=lambda answer: GAMES.index(_game(answer[0].identifier)))
         lines.append(f"## {question}")
         lines.append("\n".join(_answer(rule, answer) for rule, answer in ordered))
-    lines += [f"## {say(WHO_WINS)}", say(FIRST_SEAT).format(there="../opponents.md#the-first-seat")]
+    lines += [f"## {WHO_WINS}", FIRST_SEAT.format(there="../opponents.md#the-first-seat")]
     return "\n\n".join(lines) + "\n"
 
 
 def _answer(rule: catalogue.Rule, answer: str) -> str:
     sentence = SAYS.format(by=f"*{_title(_game(rule.identifier))}*", words=answer)
     return f"- {sentence} {_link(rule.identifier, QUESTIONS)}"
-
-
-def with_examples(text: str) -> str:
-    """Return the page of all rules, with links to the pages of examples."""
-    to_page = lambda name: f'<a href="{_page(name[0], "html")}">{name[0]}</a>'  # noqa: E731
-    return LINE.sub(lambda line: catalogue.IDENTIFIER.sub(to_page, line[0]), text)

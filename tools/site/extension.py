@@ -12,7 +12,7 @@ from sphinx.search.en import SearchEnglish
 from sphinx.search.fr import SearchFrench
 from sphinx.transforms import SphinxTransform
 
-from samarkand.grammar import ENGLISH, language_of, override_language
+from samarkand.grammar import ENGLISH, N_, language_of, override_language
 from samarkand_teaching.press.lesson import TEACHER, tags
 from samarkand_teaching.press.markup import formula
 from samarkand_widgets.lesson.front import page, widget
@@ -20,8 +20,13 @@ from tools.site import languages
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 # Settings that are words on every page.
-SPOKEN = ("copyright", "nb_code_prompt_show", "nb_code_prompt_hide")
-INVITATION = "Write down your guess before you open this."
+SPOKEN = {
+    "copyright": N_("the Samarkand maintainers, MIT licence"),
+    "nb_code_prompt_show": N_("Show the code of this cell"),
+    "nb_code_prompt_hide": N_("Hide the code of this cell"),
+}
+INVITATION = N_("Write down your guess before you open this.")
+FURTHER = N_("Also search the pages in English")
 UNWORDED = re.compile(r"\S{40,}")  # a sealed answer, an address, a test's name
 
 
@@ -114,9 +119,9 @@ def add_fronts(app: Sphinx, config: Any) -> None:
 
 
 def speak(app: Sphinx, config: Any) -> None:
-    """Translate the footer, and the labels that open code cells."""
-    for setting in SPOKEN:
-        setattr(config, setting, languages.say(getattr(config, setting), config.language))
+    """Set the footer, and the labels that open code cells, in the language of the site."""
+    for setting, text in SPOKEN.items():
+        setattr(config, setting, languages.say(text, config.language))
 
 
 def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
@@ -127,8 +132,8 @@ def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], docum
     code, head = app.config.language, []
     if code != ENGLISH.code:
         context["others"] = [languages.other(page, ENGLISH.code)]
-        context["further_search"] = languages.say("Also search the pages in English", code)
-        texts = escape(json.dumps(languages.site_texts(code), ensure_ascii=False))
+        context["further_search"] = languages.say(FURTHER, code)
+        texts = escape(json.dumps(languages.script_texts(code), ensure_ascii=False))
         head.append(f'<meta name="samarkand-words" content="{texts}">')
     else:
         translated_pages = [other_code.partition("/") for other_code in app.config.translated_pages]

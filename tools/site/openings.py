@@ -9,12 +9,15 @@ import html
 import posixpath
 import re
 import tomllib
-from collections.abc import Callable
 
-from samarkand.grammar import _
+from samarkand.grammar import ENGLISH, _, current_language
 from tools.lite import FOLDER, ROOT, address
 
 PLAY_NOW = _("Play now, nothing to install")
+RUN = _("Run this lesson here")
+DOWNLOAD = _("Download this notebook")
+OPEN = _("Open it here:")
+IN_THE_BROWSER = _("in this browser")
 
 BRANCH = "main"
 GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
@@ -61,7 +64,7 @@ def _project_url(name: str, project: dict | None) -> str:
     return {label.lower(): url for label, url in project.get("urls", {}).items()}.get(name, "")
 
 
-def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> list[str]:
+def links(path: str, page: str, lite: bool, where: str) -> list[str]:
     """Return links that open a notebook.
 
     Parameters
@@ -74,12 +77,10 @@ def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str
         Whether the site in the browser is built with this one.
     where : str
         The repository on GitHub, `owner/name`, or "".
-    say : function of str
-        Translates a text to the language of the page.
     """
     lines = []
     if lite and LESSONS not in path:
-        lines.append(f'<a href="{_in_lab(path, page)}">{say("in this browser")}</a>')
+        lines.append(f'<a href="{_in_lab(path, page)}">{IN_THE_BROWSER}</a>')
     if where:
         binder = f"https://mybinder.org/v2/gh/{where}/{BRANCH}?urlpath=lab/tree/{path}"
         colab = f"https://colab.research.google.com/github/{where}/blob/{BRANCH}/{path}"
@@ -87,19 +88,19 @@ def links(path: str, page: str, lite: bool, where: str, say: Callable[[str], str
     return lines
 
 
-def of_lesson(path: str, page: str, say: Callable[[str], str] = str) -> list[str]:
+def of_lesson(path: str, page: str) -> list[str]:
     """Return links that run a lesson in the browser and that lead to the boards there.
 
     The lesson is opened without its code, which one button shows.
 
     Parameters
     ----------
-    path, page, say
+    path, page
         As for `links`.
     """
     home = posixpath.relpath(f"{FOLDER}/index.html", posixpath.dirname(page) or ".")
     return [
-        f'<a class="play" href="{_in_lab(path, page)}">{say("Run this lesson here")}</a>',
+        f'<a class="play" href="{_in_lab(path, page)}">{RUN}</a>',
         f'<a href="{home}">{PLAY_NOW}</a>',
     ]
 
@@ -110,18 +111,18 @@ def _in_lab(path: str, page: str) -> str:
     return f"{home}/{html.escape(address(posixpath.relpath(path, 'notebooks')))}"
 
 
-def line(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
+def line(path: str, page: str, lite: bool, where: str) -> str:
     """Return the line with links that open a notebook, or "" if there are none."""
-    offers = links(path, page, lite, where, say)
-    return f"{say('Open it here:')} {' · '.join(offers)}" if offers else ""
+    offers = links(path, page, lite, where)
+    return f"{OPEN} {' · '.join(offers)}" if offers else ""
 
 
-def below_title(path: str, page: str, lite: bool, where: str, say: Callable[[str], str] = str) -> str:
+def below_title(path: str, page: str, lite: bool, where: str) -> str:
     """Return the line below a notebook's title, with links to run, to download and to open it."""
     there = posixpath.relpath(f"{DOWNLOADS}/{path}", posixpath.dirname(page) or ".")
-    taken = f'<a href="{there}" download>{say("Download this notebook")}</a>'
-    run = of_lesson(path, page, say) if lite and LESSONS in path else []
-    return " · ".join(filter(None, [*run, taken, line(path, page, lite, where, say)]))
+    taken = f'<a href="{there}" download>{DOWNLOAD}</a>'
+    run = of_lesson(path, page) if lite and LESSONS in path else []
+    return " · ".join(filter(None, [*run, taken, line(path, page, lite, where)]))
 
 
 def with_links(text: str, page: str, lite: bool, where: str) -> str:
@@ -131,10 +132,10 @@ def with_links(text: str, page: str, lite: bool, where: str) -> str:
     return with_boards(text.replace(HERE, opened).replace(REPORT, forms), page, lite)
 
 
-def with_boards(text: str, page: str, lite: bool, code: str = "") -> str:
+def with_boards(text: str, page: str, lite: bool) -> str:
     r"""Return a page with its marks `PLAY` replaced by links to a board, or left out if there are none.
 
-    If `code` names a language, the links are in that language, which is in force, and lead to a board in it.
+    In another language than English, the links lead to a board in that language.
 
     >>> with_boards("<!-- play: game=market Play now -->", "rules/market.md", lite=True)
     '<a class="play" href="../lite/play.html?game=market">Play now</a>\n'
@@ -142,6 +143,8 @@ def with_boards(text: str, page: str, lite: bool, code: str = "") -> str:
     ''
     """
     there = posixpath.relpath(f"{FOLDER}/{BOARD}", posixpath.dirname(page) or ".")
-    query, words = (rf"\1&amp;language={code}", str(PLAY_NOW)) if code else (r"\1", r"\2")
+    code = current_language().code
+    is_english = code == ENGLISH.code
+    query, words = (r"\1", r"\2") if is_english else (rf"\1&amp;language={code}", str(PLAY_NOW))
     link = f'<a class="play" href="{there}?{query}">{words}</a>\n'
     return PLAY.sub(link if lite else "", text)

@@ -5,17 +5,18 @@ import io
 import json
 import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from samarkand import files, notebooks
 from samarkand.__main__ import main
-from samarkand.grammar import ENGLISH
+from samarkand.grammar import ENGLISH, _, current_language
 from samarkand.registry import GAMES
 from samarkand_teaching.press import final_test, lesson_text, paper, thumbnails
 from tools.lite import ROOT
 from tools.site import lessons
 
+FOR_TEACHERS = _("For teachers:")
 FOLDER = "print"  # of the site
 SMALL = "thumbnails"  # the folder with a small picture of each lesson
 HERE = re.compile(r"^<!-- ready to print: (\w+) -->$", re.MULTILINE)
@@ -23,7 +24,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 NEVER_BROKEN = f"{NO_BREAK}·{NO_BREAK}"
 OTHERS = (2, 3, 4)  # seeds of sheets with other numbers; without one it is 1
 # What is made of each lesson, as the names of its files end.
-OF_A_LESSON = {"sheet": "sheet_1", "key": "key_1", "guide": "guide"}
+OF_A_LESSON = {_("sheet"): "sheet_1", _("key"): "key_1", _("guide"): "guide"}
 # The first cell of a row of a table, with the link to its lesson.
 LESSON = r"\d+ \[[^\]]+\]\([\w./]*notebooks/lessons/(\w+)\.ipynb\)[^|\n]*?"
 ROW = re.compile(rf"^\| ({LESSON})(?= \|)", re.MULTILINE)
@@ -69,7 +70,7 @@ def with_cut_outs(text: str, there: str) -> str:
     return COMMAND.sub(linked, text)
 
 
-def below_title(path: str, page: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
+def below_title(path: str, page: str) -> str:
     """Return the line below the title of a lesson with links to its sheets, or "" for other notebooks.
 
     Parameters
@@ -78,24 +79,20 @@ def below_title(path: str, page: str, say: Callable[[str], str] = str, code: str
         The notebook in the repository.
     page : str
         The page of the site that has the line.
-    say : function of str
-        Translates a text to the language of the page.
-    code : str
-        That language.
     """
     stem = posixpath.basename(path).removesuffix(".ipynb")
     if stem not in {lesson.stem for lesson in notebooks.numbered_lessons().values()}:
         return ""
-    return f"{say('For teachers:')} {_of(stem, _there(page), say, code)}"
+    return f"{FOR_TEACHERS} {_of(stem, _there(page))}"
 
 
-def with_rows(text: str, page: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
+def with_rows(text: str, page: str) -> str:
     """Return a page whose tables of lessons have small pictures and links to the printable pages.
 
     Parameters
     ----------
     text : str
-    page, say, code
+    page
         As for `below_title`.
     """
     there, pictures = _there(page), _there(page, SMALL)
@@ -103,7 +100,7 @@ def with_rows(text: str, page: str, say: Callable[[str], str] = str, code: str =
     def filled(row: re.Match[str]) -> str:
         first, stem = row.groups()
         picture = f'<img class="thumbnail" src="{pictures}/{stem}.png" alt="">'
-        return f'| {picture}{first}<br><span class="printed">{_of(stem, there, say, code)}</span>'
+        return f'| {picture}{first}<br><span class="printed">{_of(stem, there)}</span>'
 
     return ROW.sub(filled, text)
 
@@ -118,13 +115,12 @@ def _there(page: str, folder: str = FOLDER) -> str:
     return posixpath.relpath(folder, posixpath.dirname(page) or ".")
 
 
-def _of(stem: str, there: str, say: Callable[[str], str] = str, code: str = ENGLISH.code) -> str:
+def _of(stem: str, there: str) -> str:
     """Return links to the printable pages of a lesson, which are in English."""
-    is_other = code != ENGLISH.code
+    is_other = current_language().code != ENGLISH.code
     language, mark = (f' hreflang="{ENGLISH.code}"', f" ({ENGLISH.code})") if is_other else ("", "")
     links = (
-        f'<a href="{there}/{stem}_{ending}.html"{language}>{say(what)}</a>'
-        for what, ending in OF_A_LESSON.items()
+        f'<a href="{there}/{stem}_{ending}.html"{language}>{what}</a>' for what, ending in OF_A_LESSON.items()
     )
     return NEVER_BROKEN.join(links) + mark
 

@@ -12,12 +12,13 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from samarkand.grammar import languages
 from samarkand.notebooks import notebooks_in
 from samarkand_widgets.lesson.front.page import below, frame
 from samarkand_widgets.lesson.front.widget import DATA
 from samarkand_widgets.stored import WIDGET
 from tools import rules
-from tools.site import citations, examples, lessons, openings, printed, proofs
+from tools.site import citations, lessons, openings, printed
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -31,6 +32,7 @@ LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 OUTSIDE = re.compile(r"[a-z]+:|#", re.IGNORECASE)
 PICTURES = ("*.svg", "*.png")
 LEARN = "docs/learn.md"
+APART = ("_static", *languages())  # folders of `docs` that are not pages in English
 # Notebooks say whose code is folded in JupyterLab's words, the site in MyST-NB's: what it shows stays open.
 FOLDED_INPUT = "hide-input"
 
@@ -61,9 +63,9 @@ class Translation(NamedTuple):
 def places() -> dict[str, str]:
     """Return the path on the site of each page, notebook and picture, by its path in the repository."""
     docs = ROOT / "docs"
-    on_site = {**TEXTS, proofs.PAGE: posixpath.basename(proofs.PAGE)}
+    on_site = {**TEXTS, rules.PAGE: posixpath.basename(rules.PAGE)}
     for pattern in ("*.md", *PICTURES):
-        pages = (path for path in docs.rglob(pattern) if "_static" not in path.parts)
+        pages = (path for path in docs.rglob(pattern) if path.relative_to(docs).parts[0] not in APART)
         on_site |= {path.relative_to(ROOT).as_posix(): path.relative_to(docs).as_posix() for path in pages}
     for path in notebooks_in(ROOT / "notebooks"):
         on_site[path.relative_to(ROOT).as_posix()] = path.relative_to(ROOT).as_posix()
@@ -149,7 +151,7 @@ def _with_generated(text: str, path: str, place: str, generated: dict[str, str])
     """Return a page with its generated parts: tables of notebooks and links to examples."""
     if path.startswith(citations.FOLDER):
         return citations.with_citations(text, place, generated)
-    return lessons.with_tables(examples.with_examples(text), path, ROOT)
+    return lessons.with_tables(text, path, ROOT)
 
 
 def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
@@ -164,7 +166,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
         for name, text in generated.items()
     }
     for path, place in on_site.items():
-        content = rules.page().encode() if path == proofs.PAGE else (ROOT / path).read_bytes()
+        content = rules.page(where).encode() if path == rules.PAGE else (ROOT / path).read_bytes()
         if path.endswith(".ipynb"):
             lines = openings.below_title(path, place, lite, where), printed.below_title(path, place)
             opening = "\n".join(f"<p>{line}</p>" for line in lines if line)
@@ -177,7 +179,7 @@ def stage(folder: Path, generated: dict[str, str], lite: bool = False) -> None:
             wanted[place] = content
             if path.endswith(".md"):
                 page = relink(_with_generated(content.decode(), path, place, generated), path, on_site)
-                page = printed.with_links(proofs.with_folds(page, path, where), place)
+                page = printed.with_links(page, place)
                 page = printed.with_rows(page, place) if path == LEARN else page
                 wanted[place] = openings.with_links(page, place, lite, where).encode()
     keep(folder, wanted)

@@ -1,6 +1,6 @@
 """The parts that all boards share: colours, panels, cards, pawns, centred text and the headline."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import cos, pi, sin
 from typing import Any
@@ -125,9 +125,9 @@ def card_back(
 
 
 def headline(
-    acting: int, lines: tuple[str, str], corner: tuple[str, str], width: float, room: float = 900
+    acting: int, lines: tuple[str, str], corner: Sequence[str], width: float, room: float = 900
 ) -> Iterator[Shape]:
-    """Yield the pawn of the player to act, two lines above the table, and two in the right corner.
+    """Yield the pawn of the player to act, two lines above the table, and up to two in the right corner.
 
     If one of the lines is wider than `room`, it continues in a third line.
     """
@@ -143,10 +143,9 @@ def headline(
     yield from _fitting_lines(
         second, room, goes_on == (False, True), x=left, y=lower, size=MIN_TEXT_SIZE, fill=MUTED
     )
-    first, second = corner
-    if first:
-        yield Text(x=width - 12, y=18, text=first, anchor="end", bold=True)
-    yield Text(x=width - 12, y=40, text=second, anchor="end", fill=MUTED)
+    for number, line in enumerate(corner):
+        fill = MUTED if number else INK
+        yield Text(x=width - 12, y=18 + 22 * number, text=line, anchor="end", bold=not number, fill=fill)
 
 
 def _fitting_lines(text: str, width: float, goes_on: bool, **style: Any) -> Iterator[Text]:

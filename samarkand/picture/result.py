@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from samarkand.grammar import Says, _, ngettext, pgettext, with_minus
+from samarkand.grammar import Says, _, pgettext, with_minus
 from samarkand.picture.parts import centre_text, panel, pawn, player_style
 from samarkand.picture.seats import fitting
 from samarkand.picture.shapes import PAPER, Shape, Text
@@ -13,7 +13,6 @@ from samarkand.textboard import PLAYER
 if TYPE_CHECKING:
     from samarkand.state import State
 
-MOVES = ngettext("{number} move", "{number} moves", "number")
 PLAYER_WINS = Says(_("{player} wins"), second_person=pgettext("you", "you win"))
 
 HEAD, FOOT, HIGHEST_ROW = 30, 6, 44

@@ -509,3 +509,9 @@ def test_a_wrong_keyword_is_told_with_the_nearest(call, message):
 def test_a_wrong_argument_of_a_game_is_told_with_the_nearest():
     with pytest.raises(samarkand.InvalidInput, match="no option named 'player': did you mean players"):
         samarkand.game("market", player=4)
+
+
+def test_tab_completes_what_users_need():
+    offered = {name for name in dir(samarkand.study("market", 3)) if not name.startswith("_")}
+    assert {"difference", "frame", "plan", "versions", "wins"} <= offered
+    assert not {"check_quantity", "done", "play_missing", "rows", "take"} & offered

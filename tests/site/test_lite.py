@@ -146,6 +146,7 @@ class Refuse:
             raise ModuleNotFoundError(name)
 
 sys.meta_path.insert(0, Refuse())
+from samarkand.analysis.values import costly_decisions, winning_chances  # when they are asked for
 from samarkand_widgets.play.page import PlayPage
 for game in ("sackson", "routes", "market"):
     page = PlayPage({"game": game, "seed": "3", "language": "fr"}, pause=0)

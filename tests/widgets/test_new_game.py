@@ -19,6 +19,7 @@ from samarkand.picture.result import ranking
 from samarkand.textboard import PUBLIC
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from samarkand_widgets.board import board as board_module
+from samarkand_widgets.board.in_play import READING
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.cells import running_cell
 from samarkand_widgets.game.ending import chart, curves, ending
@@ -332,13 +333,29 @@ def test_a_file_that_does_not_fit_is_refused_in_one_line(recorder, tmp_path, spo
     assert board.state == before
 
 
-def test_a_file_that_is_not_there_or_of_another_game_is_refused(recorder, tmp_path):
-    board = make("sackson")
+def test_a_file_that_is_not_there_is_refused(recorder, tmp_path):
     with pytest.raises(InvalidInput, match="No such file"):
-        board.load(tmp_path / "nothing.json")
+        make("sackson").load(tmp_path / "nothing.json")
+
+
+def test_another_game_comes_from_a_file_or_from_the_form_and_is_played_as_on_its_own_board(
+    recorder, tmp_path
+):
     make("routes").save(tmp_path / "routes.json")
-    with pytest.raises(InvalidInput, match="expected samarkand.game\\('sackson'"):
-        board.load(tmp_path / "routes.json")
+    board = make("sackson", pause=1)
+    first = board.state.clone()
+    board.load(tmp_path / "routes.json")
+    assert board.state == make("routes").state and has(board, "find")
+    press(board, "new")
+    fill(board, game="market")
+    answer(board, "begin", deal=7)
+    usual = make("market", players=4, pause=0.6)
+    assert board.state == usual.state and type(board.way) is type(usual.way) and not has(board, "find")
+    board.way.use(False)
+    assert board.pause == 0.6
+    press(board, "undo")
+    press(board, "undo")
+    assert board.state == first and board.pause == READING
 
 
 def test_a_file_of_another_version_is_loaded_or_refused_by_its_name(recorder, tmp_path):

@@ -12,6 +12,7 @@ from samarkand.registry import GAMES
 from samarkand_widgets.game.page_state import LATE
 from samarkand_widgets.play import address
 from samarkand_widgets.play.page import PlayPage
+from samarkand_widgets.story import story
 from tests.widgets.pressing import (
     answer,
     beside,
@@ -169,6 +170,21 @@ def test_the_same_deal_and_another_game_begin_from_the_form():
     assert (begun["game"], begun["seats"], begun["seed"]) == ("market", "human,random,random", "11")
     press(page, "undo")
     assert page.view()["game"] == "sackson"
+
+
+def test_the_end_shows_the_chances_and_the_costly_decisions(monkeypatch):
+    """[S-E1] Who turns away from the sale that wins."""
+    monkeypatch.setattr(story, "GAMES", 33)
+    monkeypatch.setattr(story, "REVIEWED", 256)
+    game = samarkand.game("sackson", players=2, target=300, max_turns=3)
+    state = game.set_up(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
+    page = PlayPage(address.write(address.Place(state, ["human", "greedy"], 1, []), state), pause=0)
+    press(page, "roll the die for 5 piastres")
+    while not page.state.is_terminal():
+        press(page, choices(page)[-1])
+    press(page, "costly")
+    shown = {panel["name"]: panel for panel in json.loads(page.json())["panels"]}
+    assert shown["chances"]["strip"]["marks"] and shown["decisions"]["controls"]
 
 
 def test_the_form_shows_the_players_and_the_rule_options_of_the_game_that_is_chosen():

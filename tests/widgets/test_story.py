@@ -214,20 +214,19 @@ def test_a_costly_decision_is_told_and_shown(recorder):
         (0, "None of your 5 decisions was clearly costly: no other move was clearly better."),
         (
             1,
-            "Better: pass, which wins 50 % of the time instead of 20 %. The difference is 30 "
+            ", which wins 50 % of the time instead of 20 %. The difference is 30 "
             "points (95% interval: from 22 to 38).",
         ),
     ],
 )
 def test_what_was_found_is_said_whole(rows, said):
-    import pandas
-
-    row = {"move": 9, "turns": 3, "words": "stop", "better_words": "pass", "value": 0.2, "better_value": 0.5,
-           "behind": 0.3, "behind_error": 0.04, "low": 0.22, "high": 0.38}  # fmt: skip
-    frame = pandas.DataFrame([row] * rows, columns=list(row))
-    frame.attrs = {"decisions": 5, "errors": 2.5}
+    state = MARKET.new_initial_state()
+    action, better = state.legal_actions()[:2]
+    line = {"move": 9, "turns": 3, "action": action, "better": better, "value": 0.2, "better_value": 0.5,
+            "behind": 0.3, "behind_error": 0.04, "low": 0.22, "high": 0.38}  # fmt: skip
     with for_reader(reader_of(2, player=0)):
-        assert said in "\n".join([story.describe_findings(0, frame), *story.sentences(frame)])
+        found = story.describe_findings(0, rows, {"decisions": 5, "errors": 2.5})
+        assert said in "\n".join([found, *story.sentences([line] * rows, {9: state})])
 
 
 # --- without widgets ----------------------------------------------------------------------------------------

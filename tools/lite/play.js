@@ -28,8 +28,8 @@ async function start() {
   });
   const packed = fetch(wheel).then((answer) => answer.arrayBuffer());
   const { loadPyodide } = await import(new URL(`${pyodide}/pyodide.mjs`, location.href).href);
-  const machine = await loadPyodide({ indexURL: new URL(`${pyodide}/`, location.href).href });
-  await machine.loadPackage("numpy", { messageCallback: () => {} });
+  // Named here, NumPy is fetched while Pyodide starts.
+  const machine = await loadPyodide({ indexURL: new URL(`${pyodide}/`, location.href).href, packages: ["numpy"] });
   machine.unpackArchive(await packed, "wheel");
   starting(words.almost);
   await new Promise((resolve) => { setTimeout(resolve); });

@@ -32,7 +32,6 @@ LEFT_OUT = (
     "samarkand_widgets/clock/",
     "samarkand_widgets/lesson/",
     "samarkand_widgets/panels/",
-    "samarkand_widgets/story/",
 )
 CATALOGUES = re.compile(r"samarkand/grammar/locale/\w+/LC_MESSAGES/samarkand\.po")
 LOCATION = re.compile(r"^#: .*", re.MULTILINE)

@@ -59,6 +59,7 @@ SHARES = ("win", "seat", "capped")  # quantities between 0 and 1
 MOSTLY = 0.5  # if more games are capped, the results mean little
 FIRST_LOOK = 4  # blocks; the intervals are asymptotic and need a large first sample
 GROWTH = 1.25
+INTERNAL = {"check_quantity", "done", "play_missing", "rows", "take"}  # for the other modules of this package
 
 
 class Study:
@@ -119,6 +120,10 @@ class Study:
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: everything except the driver, which may contain compiled code."""
         return {**vars(self), "_driver": None}
+
+    def __dir__(self) -> list[str]:
+        """Return what Tab completes: the attributes for users."""
+        return sorted(set(super().__dir__()) - INTERNAL)
 
     # --- settings -------------------------------------------------------------------------------
 

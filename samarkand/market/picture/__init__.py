@@ -10,11 +10,9 @@ from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
 from samarkand.engine.records import CHANCE
 from samarkand.grammar import _
-from samarkand.information.knowledge import clocks
 from samarkand.market.picture import clock, cutouts, players, reckoning, stalls
 from samarkand.market.textboard import LAST_ACT, question_to_all, text
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
-from samarkand.picture.result import MOVES
 from samarkand.textboard import GAME_OVER, decision_lines
 
 if TYPE_CHECKING:
@@ -47,8 +45,7 @@ def board(
     else:
         shapes += stalls.square(names, config, view, ringed, at.say(at.decision.button))
     shapes += players.players(names, config, view, player, acting)
-    moves = MOVES.format(number=clocks(state, player)[-1])
-    shapes += parts.headline(acting, headline(state, view, acting), ("", moves), WIDTH)
+    shapes += parts.headline(acting, headline(state, view, acting), (), WIDTH)
     description = text(state, player, together)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), description.partition("\n")[0], description, still=1)
     return picture.highlight(whole, ringed)

@@ -10,10 +10,8 @@ from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
 from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.grammar import _
-from samarkand.information.knowledge import clocks
 from samarkand.picture import Bounds, Picture, Rect, Shape, parts, targets
 from samarkand.picture.parts import BOARD, SAND, SHADOW
-from samarkand.picture.result import MOVES
 from samarkand.sackson.components import NOWHERE, NUM_SPACES
 from samarkand.sackson.decisions import stands
 from samarkand.sackson.picture import cutouts, panel, spaces
@@ -49,7 +47,7 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
     shapes += panel.die(config, view)
     shapes += panel.ending(state) if is_over else panel.prices(config, view)
     turn = view.turns + 1
-    corner = _("turn {turn}").format(turn=turn), MOVES.format(number=clocks(state, player)[-1])
+    corner = [_("turn {turn}").format(turn=turn)]
     shapes += parts.headline(acting, headline(state, view, acting), corner, WIDTH)
     title = TITLE.format(players=config.players, turn=turn)
     whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player), len(still))

@@ -9,21 +9,20 @@ from ipywidgets import ValueWidget, Widget, widget_serialization
 
 from samarkand.checks import SEED, Seed
 from samarkand.game import Game, State
-from samarkand.grammar import _, on_language_change
+from samarkand.grammar import _, alphabetical, on_language_change
 from samarkand.picture import frames, svg
 from samarkand_widgets.board.files import Files
 from samarkand_widgets.board.in_play import READING, GameInPlay, View, check_way
 from samarkand_widgets.board.new_game import Values
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.cells import running_cell
-from samarkand_widgets.game.controls import Control, button
+from samarkand_widgets.game.controls import Control, button, select
 from samarkand_widgets.game.remote import Room, check_seats
-from samarkand_widgets.game.table import Seat, Table, of_game
+from samarkand_widgets.game.table import Seat, Table
 from samarkand_widgets.game.turns import BoardHost, Turns
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stored import bundle
-from samarkand_widgets.story import Story
 from samarkand_widgets.styled import Styled, restrict
 from samarkand_widgets.threads.events import with_lock
 from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
@@ -36,6 +35,13 @@ _numbers: dict[object, int] = {}  # the numbers of the boards, by their cells
 def script() -> str:
     """Return the module of the page: the layer above the picture, and the desk."""
     return KEYBOARD + "".join((STAGE / name).read_text(encoding="utf-8") for name in SCRIPTS)
+
+
+def _by_clock(host: BoardHost) -> Turns:
+    """Return the play mode with a live clock. Its game is imported only if it is played."""
+    from samarkand_widgets.clock.live_auction import LiveAuction
+
+    return LiveAuction(host)
 
 
 class Board(GameInPlay, Styled, ValueWidget):
@@ -105,6 +111,8 @@ class Board(GameInPlay, Styled, ValueWidget):
         If a seat, the seed or the pause is not valid.
     """
 
+    ways = {"market": _by_clock}
+
     position: State = traitlets.Instance(State, read_only=True)
     moves: int = traitlets.Int(read_only=True)
     player: int = traitlets.Int(read_only=True)
@@ -132,8 +140,6 @@ class Board(GameInPlay, Styled, ValueWidget):
         table, cell = Table(game, check_seats(game, seats, room), seed), running_cell()
         self.number = _numbers.setdefault(cell or id(self), len(_numbers) + 1)
         GameInPlay.__init__(self, table, pause, way, room, cell)
-        go_to = lambda place: self._look(lambda: self.table.look_at(place))  # noqa: E731
-        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh)
         with self.events.held():
             self._shown = self._view()
         self._canvas = PictureCanvas(*self._shown["size"])  # type: ignore[misc]
@@ -193,13 +199,12 @@ class Board(GameInPlay, Styled, ValueWidget):
         InvalidInput
             If the file is not a saved game, or was saved with other rules or numbers.
         """
-        table = saved.load(saved.check_path(self.table, path), self.table.game)
-        of_game(table.game, self.table.game.name)
-        self.begin(table)
+        self.begin(saved.load(saved.check_path(self.table, path), self.table.game))
         self.say(str(_("Game loaded from the file.")))
 
     def _deeds(self) -> dict[str, Callable[..., object]]:
         return super()._deeds() | {
+            "find": self._find,
             "files": lambda: self._open(Files(self.table, self.save)),
             "save": lambda values: self._file(Files.save, values),
             "replace": lambda values: self._file(Files.replace, values),
@@ -242,7 +247,14 @@ class Board(GameInPlay, Styled, ValueWidget):
             self._canvas.draw()
 
     def _further(self) -> list[Control]:
-        return [button("full", _("Full screen"))]
+        tip = str(_("What is on a space, and what a camel would gain there"))
+        spaces = _spaces(self.table.game) if self.table.game.name == "routes" else []
+        find = [select("find", _("Look at"), self._looked, spaces, title=tip)] if spaces else []
+        return [*find, button("full", _("Full screen"))]
+
+    def _find(self, name: str) -> None:
+        self.look_at(name or None)
+        self.refresh()
 
     def _words(self) -> dict[str, str]:
         region = _("{region}, board {number}") if self.number > 1 else "{region}"
@@ -263,11 +275,16 @@ class Board(GameInPlay, Styled, ValueWidget):
         if "_canvas" in vars(self) and self.page.is_alive:  # false if `__init__` raised an error
             with self.events.lock:
                 self._finish()
-                self.story.stop()
                 if self.phones is not None:
                     self.phones.close()
                 close_all(within(self, self.canvas, self.image, *self.beside), but=self)
         super().close()
+
+
+def _spaces(game: Game) -> list[tuple[str, str]]:
+    """Return the spaces of *Routes to Riches* in alphabetical order, after the names of their shapes."""
+    named = [(f"space:{space}", name.inflect()) for space, name in enumerate(game.names.spaces)]
+    return [("", str(_("a space …"))), *sorted(named, key=lambda space: alphabetical(space[1]))]
 
 
 def splices(before: Any, after: Any) -> list[tuple[int, int, Any]]:

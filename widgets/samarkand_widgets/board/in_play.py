@@ -9,7 +9,7 @@ from typing import Any
 
 from samarkand.decisions import actor_token
 from samarkand.errors import IllegalAction, InvalidInput, pluralize, short_repr
-from samarkand.game import State
+from samarkand.game import Game, State
 from samarkand.grammar import _, current_language
 from samarkand.picture import Picture
 from samarkand.picture.text_picture import board_part
@@ -36,10 +36,12 @@ from samarkand_widgets.game.table import Table
 from samarkand_widgets.game.turns import BoardHost, Turns
 from samarkand_widgets.stage.layer import Layer
 from samarkand_widgets.stage.narrow import narrow
+from samarkand_widgets.story import Story
 from samarkand_widgets.threads.events import Events, with_lock
 
 ONLY = _("Play for me if only one move is possible")
 READING = 2.0  # seconds in which the sentence about a turn can be read
+PAUSES = {"market": 0.6}  # a decision of a computer is a few words
 MAX_PAUSE = 3600  # seconds
 LOG_MOVES = 300  # older moves are only in `state.history_strings()`
 MOVES = ("press", "choose", "stop", "reveal")  # valid only at the moment that the page showed
@@ -66,7 +68,7 @@ class GameInPlay:
         The number of playouts for each action that hints are based on.
     """
 
-    titles: Mapping[str, object] = {}  # the games to choose from for a new game; empty for the same one
+    ways: Mapping[str, Callable[[BoardHost], Turns]] = {}  # the usual play modes of games, by their names
     has_files = True
 
     def __init__(
@@ -78,7 +80,8 @@ class GameInPlay:
         cell: str | None = None,
         playouts: int | None = None,
     ):
-        self._pause, self._make_way, self._cell = check_pause(pause), way, cell
+        self._pause, self._cell = check_pause(pause), cell
+        self._ways = {**self.ways, table.game.name: way}
         self.table, self.room = table, room
         self.events = Events(self.say, lambda: self.reader)
         self.phones: RemoteSeats | None = None if room is None else room.seat_board(self)
@@ -88,7 +91,8 @@ class GameInPlay:
             lambda: self.way.decision(), self.refresh, self.events, lambda: self.reader, playouts
         )
         self.reasons = Reasons()
-        self.story: Any = None
+        go_to = lambda place: self._look(lambda: self.table.look_at(place))  # noqa: E731
+        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh)
         self.speed, self.is_helping, self.is_narrow, self._looked = "normal", False, False, ""
         self.plays_only_actions = True
         self.dialog: NewGame | Files | None = None
@@ -105,7 +109,7 @@ class GameInPlay:
         table.moved = self._publish
         keep(self._cell, self.page.former, table, self._rest)
         self.reader = table.reader()
-        self.way = self._make_way(self)
+        self.way = self._ways.get(table.game.name, Turns)(self)
         self.layer = Layer()
         self._log = Log(table.readers())
         self._changes = Changes(table.eyes())
@@ -199,9 +203,11 @@ class GameInPlay:
         self.way.hold()
 
     def _put(self, table: Table) -> None:
-        """Replace the game."""
+        """Replace the game. Another one has its usual pause, unless there are no pauses."""
         self._rest()
         self.dialog = None
+        if table.game.name != self.table.game.name and self._pause:
+            self._pause = usual_pause(table.game)
         self._take(table)
 
     @with_lock
@@ -282,6 +288,7 @@ class GameInPlay:
         self.computers.stop()
         self.way.hold()
         self.hints.stop()
+        self.story.stop()
 
     # --- computers ----------------------------------------------------------------------------
 
@@ -366,7 +373,7 @@ class GameInPlay:
             "skip": self.skip,
             "speed": self._set_speed,
             "only": self._set_only,
-            "new": lambda: self._open(NewGame(self.table, self.titles)),
+            "new": lambda: self._open(NewGame(self.table)),
             "form": self._fill,
             "begin": self._begin,
             "same": lambda values: self.restart(),
@@ -377,8 +384,7 @@ class GameInPlay:
             "help": lambda: self._turn(self, "is_helping"),
             "narrow": self._fit,
         }
-        told = {} if self.story is None else self.story.deeds()
-        return own | self.way.deeds() | told
+        return own | self.way.deeds() | self.story.deeds()
 
     def _press(self, name: str) -> None:
         """Handle a press on a shape of the picture."""
@@ -507,8 +513,7 @@ class GameInPlay:
             self._number += 1
             self._changed = {"number": self._number, **changed}
         sentences, self._recent = self.way.describe(entries[-LOG_MOVES:], shown, self.viewer)
-        if self.story is not None:
-            self.story.follow()
+        self.story.follow()
         thought = self.computers.thought
         return {
             "at": self.page.moment,
@@ -570,7 +575,6 @@ class GameInPlay:
     def _menu(self) -> list[list[Control]]:
         """Return everything else, in groups."""
         has_computers = len(self.table.persons()) < len(self.table.seats) and bool(self.pause)
-        story = [] if self.story is None else [self.story.control()]
         return [
             [
                 button("new", _("New game"), pressed=isinstance(self.dialog, NewGame)),
@@ -581,7 +585,7 @@ class GameInPlay:
                 *([check("only", ONLY, self.plays_only_actions)] if self._is_alone() else []),
                 *self.way.settings(),
             ],
-            [*story, *self.reasons.control(self.table)],
+            [self.story.control(), *self.reasons.control(self.table)],
             self._further(),
         ]
 
@@ -598,10 +602,9 @@ class GameInPlay:
             yield from self.hints.panel()
         yield from self.reasons.panel(self.table)
         if self.state.is_terminal():
-            beside = [] if self.story is None else self.story.closing()
-            yield {"name": "end", "title": str(_("The end")), "blocks": self._ending(), "controls": beside}
-        if self.story is not None:
-            yield from self.story.panels()
+            end = {"name": "end", "title": str(_("The end")), "blocks": self._ending()}
+            yield {**end, "controls": self.story.closing()}
+        yield from self.story.panels()
 
     def _ending(self) -> list[Block]:
         """Return the result, which takes a while to draw, once for each end and language."""
@@ -625,6 +628,11 @@ class GameInPlay:
             "since": _("Since your last turn"),
         }
         return {name: str(text) for name, text in words.items()}
+
+
+def usual_pause(game: Game) -> float:
+    """Return the seconds between two turns of computers if nobody asks for another pause."""
+    return PAUSES.get(game.name, READING)
 
 
 def check_pause(seconds: object) -> float:

@@ -15,6 +15,11 @@ from samarkand_widgets.game.controls import Control, button, number, select, tex
 from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_of
 from samarkand_widgets.game.table import LEVELS, Seat, Table
 
+TITLES = {
+    "sackson": _("Sackson’s Samarkand"),
+    "routes": _("Routes to Riches"),
+    "market": _("Le marché de Samarkand"),
+}
 HEADLINE = _("A new game?")
 KEEP = _("Back to this game")
 
@@ -31,9 +36,7 @@ class NewGame:
     Parameters
     ----------
     table : Table
-        The current game. The form proposes its next deal.
-    titles : mapping of str to text
-        The games to choose from, with their titles. Without any, it is the same game.
+        The current game. The form proposes its next deal, or another game unless phones play.
 
     Attributes
     ----------
@@ -48,8 +51,9 @@ class NewGame:
     (['human', 'greedy', 'random'], 5)
     """
 
-    def __init__(self, table: Table, titles: Mapping[str, object] | None = None):
-        self._table, self._titles = table, titles or {}
+    def __init__(self, table: Table):
+        self._table = table
+        self._titles = TITLES if table.game.name in TITLES and not table.phones() else {}
         self._person = PHONE if table.phones() else HUMAN
         self.values = self._proposed(table.game)
 

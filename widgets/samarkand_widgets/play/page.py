@@ -7,16 +7,12 @@ from samarkand import language as speak
 from samarkand.errors import SamarkandError
 from samarkand.grammar import _, current_language, languages
 from samarkand.registry import GAMES
-from samarkand_widgets.board.in_play import READING, GameInPlay, View
+from samarkand_widgets.board.in_play import GameInPlay, View, usual_pause
+from samarkand_widgets.board.new_game import TITLES
 from samarkand_widgets.game.controls import Control, button, select
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.play import address
 
-TITLES = {
-    "sackson": _("Sackson’s Samarkand"),
-    "routes": _("Routes to Riches"),
-    "market": _("Le marché de Samarkand"),
-}
 LANGUAGES = {"en": "English", "fr": "français"}  # each in itself
 NO_SUCH_POSITION = _("The address of this page does not contain a valid position, so a new game was started.")
 
@@ -34,7 +30,7 @@ class PlayPage(GameInPlay):
         says why.
     show : function, optional
         Called with the view as JSON whenever it has changed.
-    pause : float
+    pause : float, optional
         Seconds between two turns of computers.
 
     Examples
@@ -49,15 +45,17 @@ class PlayPage(GameInPlay):
     True
     """
 
-    titles = TITLES
     has_files = False
 
     def __init__(
-        self, values: Mapping[str, str], show: Callable[[str], object] | None = None, pause: float = READING
+        self,
+        values: Mapping[str, str],
+        show: Callable[[str], object] | None = None,
+        pause: float | None = None,
     ):
         table, wrong = _open(values)
         self._show = show
-        super().__init__(table, pause, playouts=PLAYOUTS)
+        super().__init__(table, usual_pause(table.game) if pause is None else pause, playouts=PLAYOUTS)
         with self.events.held():
             self._shown = self._view()
         self.page.offer(wrong)

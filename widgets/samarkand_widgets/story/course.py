@@ -1,13 +1,12 @@
 """The chances of winning over a game, as far as they have been computed. No widgets are used here."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from samarkand.game import State
 from samarkand.information import knowledge
-
-if TYPE_CHECKING:
-    import pandas
 
 MAX = 48  # moments of a game that are evaluated
 
@@ -66,19 +65,19 @@ class Course:
             if moves not in self.known or not (self.known[moves].exact or self.known[moves].games >= games)
         ]
 
-    def take(self, frame: "pandas.DataFrame", states: Sequence[State]) -> None:
-        """Store results of `samarkand.winning_chances`, unless more precise ones are already known."""
-        for number, rows in frame.groupby("state"):
-            first = rows.iloc[0]
+    def take(self, lines: Iterable[Mapping[str, Any]], states: Sequence[State]) -> None:
+        """Store the rows of `samarkand.winning_chances`, unless more precise ones are already known."""
+        for number, group in groupby(lines, itemgetter("state")):
+            rows = list(group)
+            first = rows[0]
             if not first["exact"] and not first["games"]:
                 continue
-            chances = tuple(
-                WinningChance(float(row.chance), float(row.low), float(row.high)) for row in rows.itertuples()
-            )
-            moves, games = len(states[number].history()), int(first["games"])
+            chances = tuple(WinningChance(row["chance"], row["low"], row["high"]) for row in rows)
+            moves, games = len(states[number].history()), first["games"]
             if moves not in self.known or self.known[moves].games <= games:
-                clock, turns = int(first["moves"]), int(first["turns"])
-                self.known[moves] = StoryMoment(clock, turns, chances, games, bool(first["exact"]))
+                self.known[moves] = StoryMoment(
+                    first["moves"], first["turns"], chances, games, first["exact"]
+                )
 
     def moments(self, stops: Iterable[int]) -> list[StoryMoment]:
         """Return the moments at these stops, in the order of the game."""

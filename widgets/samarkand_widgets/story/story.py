@@ -1,8 +1,8 @@
 """The course of a game on a board: chances over time, and costly decisions."""
 
 from bisect import bisect_left
-from collections.abc import Callable
-from operator import methodcaller
+from collections.abc import Callable, Mapping, Sequence
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from samarkand import checks
@@ -21,8 +21,6 @@ from samarkand_widgets.threads.background import Work
 from samarkand_widgets.threads.events import Events
 
 if TYPE_CHECKING:
-    import pandas
-
     from samarkand.analysis.values.costly_decisions import Review
     from samarkand.analysis.values.winning_chances import Chances
 
@@ -32,7 +30,8 @@ COVERED = _("The chances are shown when a hand is uncovered or when the game is 
 GAMES = 256  # playouts from each moment
 REVIEWED = 1_024  # playouts after each decision
 SEED = 0
-FRAME = methodcaller("frame")  # returns the results of a task
+
+Line = Mapping[str, Any]  # a row of a table
 
 
 class Story:
@@ -71,11 +70,13 @@ class Story:
         self.course = Course()
         self._ended: State | None = None
         self._is_halted = False
-        self._findings: tuple[int, Any, dict[int, State]] | None = None
+        self._findings: tuple[Review, list[Line]] | None = None
         self._reviewed: Any = None  # the game and the player of the last review
+        self._waits = False  # the review for the chances
         self.decisions: list[int] = []  # the costly decisions, each as the number of moves before it
-        self.chances: Work[Chances] = Work(events, FRAME, self._take_chances, changed, self._stop_after_error)
-        self.review: Work[Review] = Work(events, FRAME, self._take_review, changed, self._stop_after_error)
+        told = changed, self._stop_after_error
+        self.chances: Work[Chances] = Work(events, lambda task: task.lines(), self._take_chances, *told)
+        self.review: Work[Review] = Work(events, lambda task: task.lines(), self._take_review, *told)
 
     def deeds(self) -> dict[str, Callable[..., object]]:
         """Return what the controls of the panels do."""
@@ -103,6 +104,7 @@ class Story:
         if self._reviewed is not None and self._reviewed != (self._ended, self.eyes):
             self._forget_review()
         self._follow_chances(table)
+        self._follow_review(table)
 
     def seer(self) -> int | None:
         """Return whose knowledge the chances use: a player's, an onlooker's (`PUBLIC`), or None for all."""
@@ -119,8 +121,8 @@ class Story:
         return [button("costly", DECISIONS), select("eyes", _("As seen by"), self.eyes, players)]
 
     def panels(self) -> list[Panel]:
-        """Return the panels with the costly decisions and with the chances, if they are shown."""
-        return [*self._decisions_panel(), *self._chances_panel()]
+        """Return the panels with the chances and with the costly decisions, if they are shown."""
+        return [*self._chances_panel(), *self._decisions_panel()]
 
     # --- the chances ------------------------------------------------------------------------------------
 
@@ -147,8 +149,8 @@ class Story:
                 states = earlier_states(table.state, missing)
                 self.chances.begin(Chances(states, seer, games=GAMES, seed=SEED), first=len(states))
 
-    def _take_chances(self, work: "Chances", frame: "pandas.DataFrame", is_final: bool) -> None:
-        self.course.take(frame, work.states)
+    def _take_chances(self, work: "Chances", lines: Sequence[Line], is_final: bool) -> None:
+        self.course.take(lines, work.states)
 
     def _chances_panel(self) -> list[Panel]:
         if not self.is_on:
@@ -216,34 +218,40 @@ class Story:
     # --- the decisions ----------------------------------------------------------------------------------
 
     def _review(self) -> None:
-        """Start looking for costly decisions."""
-        from samarkand.analysis.values.costly_decisions import Review
-
-        table = self._table()
+        """Show the chances, and look for costly decisions when their curve is complete."""
         self._forget_review()
         self.is_on = True  # the decisions are dots on the curve of the chances
-        self._reviewed = (table.state.clone(), self.eyes)
-        self.review.begin(Review(table.state, self.eyes, games=REVIEWED, seed=SEED))
+        self._reviewed = (self._table().state.clone(), self.eyes)
+        self._waits = True
         self._changed()
 
-    def _take_review(self, work: "Review", frame: "pandas.DataFrame", is_final: bool) -> None:
-        if is_final:
-            states = {choice.clock: choice.state for choice in work.choices}
-            self.decisions = [len(states[clock].history()) for clock in frame["move"]]
-            self._findings = work.player, frame, states
+    def _follow_review(self, table: Table) -> None:
+        """Start a review that waits. At the same time, the chances would take longer, and they come first."""
+        if self._waits and self.chances.task is None:
+            from samarkand.analysis.values.costly_decisions import Review
+
+            self._waits = False
+            self.review.begin(Review(table.state, self.eyes, games=REVIEWED, seed=SEED))
+
+    def _take_review(self, work: "Review", lines: list[Line], is_final: bool) -> None:
+        """Show the decisions that were confirmed so far."""
+        states = _states(work)
+        self.decisions = [len(states[line["move"]].history()) for line in lines]
+        self._findings = work, lines
 
     def _decisions_panel(self) -> list[Panel]:
-        progress = _progress(self.review, DECISIONS, "halt_review")
+        progress = _progress(self.review, DECISIONS, "halt_review", self._waits)
         if progress is None and self._findings is None:
             return []
         panel: Panel = {"name": "decisions", "title": str(DECISIONS), "close": "halt_review"}
         panel["progress"] = progress
         if self._findings is None:
             return [panel]
-        player, frame, states = self._findings
-        told = sentences(_with_labels(frame, states))
+        work, lines = self._findings
+        told = sentences(lines, _states(work))
         goes = [button("go", *each) for each in zip(told, self.decisions, strict=True)]
-        return [{**panel, "controls": goes, "blocks": [{"text": describe_findings(player, frame)}]}]
+        found = describe_findings(work.player, len(lines), work.about()) if work.is_complete else ""
+        return [{**panel, "controls": goes, "blocks": [{"text": found}] if found else []}]
 
     def _go(self, moves: int) -> None:
         """Show the position before a decision."""
@@ -255,7 +263,7 @@ class Story:
 
     def _forget_review(self) -> None:
         self.review.stop()
-        self._reviewed, self._findings, self.decisions = None, None, []
+        self._reviewed, self._waits, self._findings, self.decisions = None, False, None, []
 
     # --- both -----------------------------------------------------------------------------------------
 
@@ -269,11 +277,11 @@ class Story:
         self.review.stop()
 
 
-def _progress(work: Work[Any], what: object, stop: str) -> dict[str, object] | None:
-    """Return how much of a computation is done, or None if there is none."""
-    if work.task is None:
+def _progress(work: Work[Any], what: object, stop: str, waits: bool = False) -> dict[str, object] | None:
+    """Return how much of a computation is done, or None if there is none and none waits."""
+    if work.task is None and not waits:
         return None
-    share = work.done / max(1, work.task.parts)
+    share = 0 if work.task is None else work.done / max(1, work.task.parts)
     label = _("{what}: {share:.0f} % done").format(what=what, share=100 * share)
     return {"label": label, "share": round(share, 3), "stop": button(stop, _("Stop this"))}
 
@@ -284,28 +292,21 @@ def noticed_places(table: Table, seer: int | None) -> list[int]:
     return sorted({clock[moves]: place for place, moves in enumerate(table.stops)}.values())
 
 
-def _with_labels(frame: "pandas.DataFrame", states: dict[int, State]) -> Any:
-    """Return the decisions with the labels of their actions. The states are keyed by the player's clock."""
-    labels = {
-        name: [
-            states[clock].action_label(action)
-            for clock, action in zip(frame["move"], frame[column], strict=True)
-        ]
-        for name, column in (("words", "action"), ("better_words", "better"))
-    }
-    return frame.assign(**labels)
+def _states(work: "Review") -> dict[int, State]:
+    """Return the positions before the decisions, by the number of moves that the player had noticed."""
+    return {choice.clock: choice.state for choice in work.choices}
 
 
-def describe_findings(player: int, frame: "pandas.DataFrame") -> str:
-    """Return what was found about a player's decisions, besides the list of them."""
-    count = frame.attrs["decisions"]
+def describe_findings(player: int, number: int, about: Mapping[str, Any]) -> str:
+    """Return what was found about a player's decisions, besides the list of the `number` costly ones."""
+    count = about["decisions"]
     if not count:
         nothing = Says(
             _("{Player} had nothing to decide."),
             second_person=pgettext("you", "You had nothing to decide."),
         )
         return nothing.format(player=player)
-    if frame.empty:
+    if not number:
         none = Says(
             ngettext(
                 "None of {player}’s {decisions} decision was clearly costly: no other move was "
@@ -342,16 +343,16 @@ def describe_findings(player: int, frame: "pandas.DataFrame") -> str:
             "standard errors).",
             "decisions",
         ),
-    ).format(player=player, decisions=count, errors=frame.attrs["errors"])
+    ).format(player=player, decisions=count, errors=about["errors"])
 
 
-def sentences(frame: "pandas.DataFrame") -> list[str]:
-    """Return a numbered sentence about each costly decision."""
-    return [_decision(number, row) for number, row in enumerate(frame.itertuples(), 1)]
+def sentences(lines: Sequence[Line], states: Mapping[int, State]) -> list[str]:
+    """Return a numbered sentence about each costly decision. The states are keyed by the player's clock."""
+    return [_decision(number, line, states[line["move"]]) for number, line in enumerate(lines, 1)]
 
 
-def _decision(number: int, row: Any) -> str:
-    is_sure = row.behind_error != row.behind_error
+def _decision(number: int, line: Line, state: State) -> str:
+    is_sure = isnan(line["behind_error"])
     return (
         _(
             "{number}. Turn {turn}: {played}. Better: {better}, which wins {better_value:.0f} % of the time "
@@ -365,12 +366,8 @@ def _decision(number: int, row: Any) -> str:
         )
     ).format(
         number=number,
-        turn=row.turns + 1,
-        played=row.words,
-        better=row.better_words,
-        value=100 * row.value,
-        better_value=100 * row.better_value,
-        behind=100 * row.behind,
-        low=100 * row.low,
-        high=100 * row.high,
+        turn=line["turns"] + 1,
+        played=state.action_label(line["action"]),
+        better=state.action_label(line["better"]),
+        **{name: 100 * line[name] for name in ("value", "better_value", "behind", "low", "high")},
     )

@@ -1,7 +1,5 @@
 """The Chromium of the tests: the installed one, or Playwright's own, which this module, when run, fetches."""
 
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +9,6 @@ from playwright.sync_api import sync_playwright
 from samarkand_teaching.press.printing import find_browser
 
 launched: list = []  # the browser of this process, once a test has needed it
-SHELL = "chromium-headless-shell"  # Debian's Chromium without windows, which uses a fifth less of a processor
 NONE = "no Chromium: install it (on Debian `apt-get install chromium`), or name one in CHROMIUM"
 
 
@@ -24,8 +21,7 @@ def is_snap(program):
 
 def find():
     """Return the path of the browser, or None if it has not been fetched yet."""
-    light = None if os.environ.get("CHROMIUM") else shutil.which(SHELL)
-    if (found := light or find_browser()) and not is_snap(found):
+    if (found := find_browser()) and not is_snap(found):
         return found
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path

@@ -1,6 +1,5 @@
 // What the page makes of the cases; cases, words and signs come on standard input. The files of the page stand above.
 const { readFileSync } = await import("node:fs");
-const DRAWN = { levers, numberLine, tally };
 const { cases, said: translated, signs, wants, configs, charts, look } = JSON.parse(readFileSync(0, "utf-8"));
 const words = translated.en;
 
@@ -58,5 +57,5 @@ function guessed(config, text) {
 
 made.guesses = cases.guesses.map(([config, text]) => [config, text, guessed(config, text)]);
 const write = (value, form) => written(value, form, signs.en);
-made.charts = charts.map(([name, given]) => DRAWN[name](...given, look, write));
+made.charts = charts.map((given) => tally(...given, look, write));
 process.stdout.write(JSON.stringify(made));

@@ -5,10 +5,8 @@ from fractions import Fraction
 import pytest
 
 from samarkand.errors import InvalidInput
-from samarkand.picture import Text
 from samarkand.probability import equally_likely
 from samarkand_widgets import BalanceBeam, show_cards, show_faces
-from samarkand_widgets.lesson.balance_beam import STRIPE
 from samarkand_widgets.lesson.front.widget import DATA
 
 FACES = {"arrow": -1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5}
@@ -43,24 +41,14 @@ def test_a_weight_stays_on_the_beam_and_a_handle_on_its_line():
             assert beam.at == beam.value == kept
 
 
-def test_a_still_says_its_question_and_what_its_signs_mean():
-    beam = BalanceBeam("Where?", FACES, "piastres")
-    still = beam.picture()
-    written = [shape for shape in still.shapes if isinstance(shape, Text)]
-    texts = [shape.text for shape in written]
-    assert texts[0] == beam.question and beam.texts["task"] in " ".join(texts)
-    assert {"arrow: \u22121", "numbers on the beam: piastres"} <= set(texts)
-    assert sum(shape.stroke == STRIPE for shape in still.shapes) > 3  # the support is hatched
-    assert all(-1 <= low and high <= still.width for low, _, high, _ in map(Text.bounds, written))
-
-
 def test_a_page_begins_without_a_prediction_whatever_was_done_in_the_kernel():
     beam = BalanceBeam("?", FACES, "piastres")
     beam.predicted = 4
     beam.at = 5
     stored = beam.as_stored()
     assert not {"at", "predicted", "weights"} & set(stored[DATA])
-    assert stored[DATA]["said"] == "No prediction yet." and beam.texts["task"] in stored["text/plain"]
+    assert stored[DATA]["said"] == "No prediction yet."
+    assert beam.texts["task"] in stored["text/plain"].replace("\n", " ")
 
 
 @pytest.mark.parametrize(

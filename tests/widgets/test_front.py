@@ -17,7 +17,7 @@ from samarkand.lessons import CommittedGuess
 from samarkand.picture import svg
 from samarkand_widgets import Check, Die, Guess, LiveSimulation, WhatIf
 from samarkand_widgets.lesson import front
-from samarkand_widgets.lesson.charts import LOOK, levers, number_line, tally
+from samarkand_widgets.lesson.charts import LOOK, tally
 from samarkand_widgets.lesson.front.module import FILES, as_module, joined
 from samarkand_widgets.lesson.front.page import script
 from samarkand_widgets.lesson.front.widget import Front
@@ -36,28 +36,16 @@ ASKED = {
     "minus": {"within": (-2, 2)},
 }
 LAW = [0.25, 0.5, 0.25]
-BARS = [["1", 0.25, None], ["2", -0.5, 0.1], ["<b>", 0.125, None]]
 ABOUT = {"title": "<i>?</i>", "unit": "cards & more", "told": "as it came"}
 # What the page draws, and the same by Python.
 CHARTS = [
     (
-        ("tally", [["a", "b", "<b>"], [30, 10, 0], None, ABOUT]),
+        [["a", "b", "<b>"], [30, 10, 0], None, ABOUT],
         tally(["a", "b", "<b>"], [30, 10, 0], None, "?", "x"),
     ),
     (
-        ("tally", [["a", "b", "c"], [3, 1, 0], LAW, ABOUT]),
+        [["a", "b", "c"], [3, 1, 0], LAW, ABOUT],
         tally(["a", "b", "c"], [3, 1, 0], LAW, "?", "x"),
-    ),
-    (
-        ("levers", [BARS, "2", ["1", "2"], ABOUT]),
-        levers({"1": 0.25, "2": -0.5, "<b>": 0.125}, "2", "?", "x", {"2": 0.1}, {"1", "2"}),
-    ),
-    (
-        (
-            "numberLine",
-            [[0, 1], [0.3, 0.5], [["<b>", 0.4, "#5790fc"], ["answer", 0.45, "#e42536"]], ABOUT["title"]],
-        ),
-        number_line({"<b>": 0.4, "answer": 0.45}, (0.3, 0.5), "?", (0, 1)),
     ),
 ]
 
@@ -142,18 +130,86 @@ def test_dice_of_the_page_are_fair_and_their_seed_repeats_them():
         assert all(abs(pairs[a, b] - 60_000 / 36) < 5 * sqrt(60_000 / 36) for a in range(6) for b in range(6))
 
 
+def draw(calls, **about):
+    """What the page draws for a JavaScript expression whose value is a list of pictures."""
+    code = "".join((FRONT / f"{name}.js").read_text(encoding="utf-8") for name in ("charts", "number_line"))
+    code += f"\nconst [look, about] = {json.dumps([LOOK, ABOUT | about])};"
+    code += f"\nconsole.log(JSON.stringify({calls}));"
+    return [*map(ElementTree.fromstring, json.loads(run_node("--input-type=module", "-", given=code)))]
+
+
+def texts(root):
+    return [each for each in root.iter(f"{SVG}text") if each.text]
+
+
+def is_inside(root, text, letter=6.5):
+    """Whether a text is within the picture, from its first letter to its last."""
+    x, half = float(text.get("x")), letter * len(text.text) / 2
+    shift = {"end": -half, "middle": 0}[text.get("text-anchor")]
+    return x + shift - half >= 0 and x + shift + half <= float(root.get("width"))
+
+
 def test_long_names_of_bars_are_broken_on_a_phone():
     """They do not reach into one another, and the bars keep their height."""
     names = ["no jewel", "one jewel, face down", "one jewel, turned up", "two jewels"]
-    call = f"tally({json.dumps(names)}, [1, 2, 3, 4], null, {json.dumps(ABOUT)}, look, String)"
-    drawings = (
-        f"[640, 318].map((width) => {{ const look = {{ ...{json.dumps(LOOK)}, width }}; return {call}; }})"
-    )
-    code = f"{(FRONT / 'charts.js').read_text(encoding='utf-8')}\nconsole.log(JSON.stringify({drawings}));"
-    wide, narrow = map(ElementTree.fromstring, json.loads(run_node("--input-type=module", "-", given=code)))
-    texts = [[each.text for each in drawn.iter(f"{SVG}text")] for drawn in (wide, narrow)]
-    assert set(names) <= set(texts[0]) and texts[1].count("jewel,") == 2 and "no jewel" in texts[1]
+    call = f"tally({json.dumps(names)}, [1, 2, 3, 4], null, about, {{ ...look, width }}, String)"
+    wide, narrow = draw(f"[640, 318].map((width) => {call})")
+    written = [[each.text for each in texts(drawn)] for drawn in (wide, narrow)]
+    assert set(names) <= set(written[0]) and written[1].count("jewel,") == 2 and "no jewel" in written[1]
     assert bars(wide)[3::4][1:] == bars(narrow)[3::4][1:] and narrow.get("height") == "302"
+
+
+def test_only_the_answers_that_were_tried_are_drawn_and_as_high_as_they_are():
+    """Two of three: the chosen one is filled, and each has its standard error."""
+    values = json.dumps([["1", 0.25, 0.05], ["2", -0.5, 0.1], ["3", 0.125, None]])
+    (drawn,) = draw(f"[levers({values}, '2', ['1', '2'], about, look, String)]")
+    first, second = [rect for rect in drawn.iter(f"{SVG}rect")][1:]
+    assert float(second.get("height")) == pytest.approx(2 * float(first.get("height")))
+    assert float(first.get("y")) + float(first.get("height")) == pytest.approx(float(second.get("y")))
+    assert [first.get("fill"), second.get("fill")] == ["none", LOOK["blue"]]
+    errors = [line for line in drawn.iter(f"{SVG}line") if line.get("stroke") == LOOK["red"]]
+    short, long = (abs(float(line.get("y1")) - float(line.get("y2"))) for line in errors)
+    assert long == pytest.approx(2 * short)
+    assert [each.text for each in texts(drawn)].count("-0.5") == 1
+
+
+def test_of_many_values_some_are_named_and_no_name_reaches_into_another():
+    values = json.dumps([[str(number), number, None] for number in range(1, 81)])
+    (drawn,) = draw(f"[levers({values}, '1', ['1'], about, look, String)]")
+    below = max(float(each.get("y")) for each in texts(drawn) if each.text.isdigit())
+    named = sorted(float(each.get("x")) for each in texts(drawn) if float(each.get("y")) == below)
+    assert 10 <= len(named) < 80
+    assert all(right - left > 2 * 6.5 for left, right in pairwise(named))
+
+
+def test_a_band_and_the_names_of_its_axes_stay_inside_the_picture():
+    """From the first trial on; the axis of a share ends at 0 and 1, whatever the band."""
+    points = json.dumps([[number, 0.95, 0.5 / sqrt(number)] for number in range(1, 400)])
+    about = {"within": [0, 1], "words": {"exact": "exact", "games": "trials"}}
+    call = "running(points, exact, about, look, String)"
+    nothing, drawn = draw(f"[[[], null], [{points}, 0.9]].map(([points, exact]) => {call})", **about)
+    assert not list(nothing.iter(f"{SVG}polygon"))
+    assert all(is_inside(drawn, text) for text in texts(drawn))
+    (band,) = drawn.iter(f"{SVG}polygon")
+    for x, y in (map(float, point.split(",")) for point in band.get("points").split()):
+        assert LOOK["left"] <= x <= LOOK["width"] - LOOK["right"] + 1e-9
+        assert LOOK["top"] - 1e-9 <= y <= LOOK["height"] - LOOK["bottom"] + 1e-9
+    *numbers, exact = [each.text for each in texts(drawn) if each.get("text-anchor") == "end"]
+    assert max(map(float, numbers)) <= 1 and exact == "exact"
+
+
+def test_nothing_of_a_number_line_sticks_out():
+    """Marks are on the line, and their names within the picture, one above another where they are near."""
+    marks = "[['my guess', guess, 'blue'], ['answer', 0.72, 'red']]"
+    call = f"numberLine([0, 1], [0.3, 0.5], {marks}, '<b>', look, String)"
+    for drawn in draw(f"[-2, 0, 0.4, 0.7, 1, 99].map((guess) => {call})"):
+        left, right = (float(next(drawn.iter(f"{SVG}line")).get(end)) for end in ("x1", "x2"))
+        assert all(left <= float(mark.get("cx")) <= right for mark in drawn.iter(f"{SVG}circle"))
+        assert all(is_inside(drawn, text) for text in texts(drawn))
+        first, second = texts(drawn)[-2:]
+        is_near = abs(float(first.get("x")) - float(second.get("x"))) < 80
+        assert (first.get("y") != second.get("y")) == is_near
+        assert bars(drawn)[6] == pytest.approx(0.2 * (right - left))  # the interval
 
 
 def bars(root):

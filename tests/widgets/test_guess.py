@@ -6,9 +6,9 @@ import pytest
 
 from samarkand.errors import InvalidInput
 from samarkand.lessons import CommittedGuess, GuessBook, seal
-from samarkand.picture import Circle, Line, Text
+from samarkand.picture import Circle, Line
 from samarkand_widgets import Check, Guess, MyGuesses
-from samarkand_widgets.lesson.charts import number_line
+from samarkand_widgets.lesson.front.widget import DATA
 
 
 @pytest.fixture
@@ -25,9 +25,9 @@ def test_a_notebook_keeps_nobodys_guess(ask):
     """What is stored is the question, the same before and after the guess, and after the answer."""
     guess = ask()
 
-    def stored():
-        kept = guess._repr_mimebundle_()
-        return kept["text/plain"], kept["image/png"]
+    def stored(of=guess):
+        kept = of._repr_mimebundle_()
+        return kept["text/plain"], {**kept[DATA], "truth": ""}
 
     before = stored()
     guess.commit("0.4321")
@@ -38,8 +38,7 @@ def test_a_notebook_keeps_nobodys_guess(ask):
     assert "0.4321" in guess.said
     again = ask()
     assert again.committed == guess.committed
-    kept = again._repr_mimebundle_()
-    assert (kept["text/plain"], kept["image/png"]) == before, "whatever the book holds when the cell is run"
+    assert stored(again) == before, "whatever the book holds when the cell is run"
 
 
 def test_a_guess_is_scored_only_when_its_reader_asks(ask):
@@ -59,20 +58,6 @@ def test_a_guess_is_scored_only_when_its_reader_asks(ask):
     assert not guess.scored
     guess.commit("0.7")
     assert guess.said.startswith("Committed: 0.7. Read on, and")
-
-
-@pytest.mark.parametrize("guessed", [-2, 0, 0.4, 1, 3.5, 4, 10, 99])
-def test_nothing_of_a_number_line_sticks_out(guessed):
-    """Marks lie on the line, and what they are called stands within the picture, letters and all."""
-    picture = number_line({"my guess": guessed, "answer": 0.72}, what="How much?")
-    line = next(shape for shape in picture.shapes if isinstance(shape, Line))
-    ends = [x for x, _ in line.points]
-    for shape in picture.shapes:
-        if isinstance(shape, Circle):
-            assert min(ends) <= shape.x <= max(ends)
-        if isinstance(shape, Text):
-            half = 0.35 * shape.size * len(shape.text)
-            assert half <= shape.x <= picture.width - half, shape.text
 
 
 def test_a_guess_is_committed_kept_and_forgotten(ask):
@@ -126,8 +111,6 @@ def test_a_number_keeps_to_its_range(ask):
     assert guess.committed is None
     guess.commit("8")
     assert guess.committed.value == 8
-    ticks = [shape.text for shape in guess.picture().shapes if isinstance(shape, Text)]
-    assert {"0", "10"} <= set(ticks)
     assert guess.ends == [0, 10]
     guess.anew()
     assert ask(unit="points").example == "a number of points"
@@ -231,8 +214,6 @@ def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):
 
 def test_a_choice_is_one_of_those_offered(ask):
     guess = ask(kind="choice", choices=("the first", "all alike"))
-    drawn = [shape.text for shape in guess.picture().shapes if isinstance(shape, Text)]
-    assert drawn == ["the first", "all alike"], "what is stored shows what can be chosen"
     assert guess.least == 50, "less than half sure of one of two is sure of the other"
     with pytest.raises(InvalidInput, match="^my guess: type the first or all alike, not “both”.$"):
         guess.commit("both", sure=80)

@@ -4,8 +4,10 @@ Used as `python -m tools.notebooks.storing lessons/02_two_alike`. Translated not
 `fr/00_start_here`, are run in their language.
 
 The state of widgets is not stored, because nbconvert, and therefore GitHub, would show each widget's view,
-which is empty without a kernel, instead of the picture. The view of a widget that has a picture is not stored
-either, because JupyterLab would show an error instead until the cell is run.
+which is empty without a kernel, instead of the picture. The view of a widget of ours is not stored either,
+because JupyterLab would show an error instead until the cell is run.
+
+A browser draws the charts of lesson widgets. Without one, their pictures stay as they are.
 
 A cell whose output may vary (`nbval-ignore-output`) keeps its committed output as long as neither its code
 nor any code above it has changed.
@@ -29,12 +31,14 @@ from samarkand.grammar import ENGLISH, languages
 from samarkand.grammar.current import VARIABLE
 from samarkand.notebooks import notebooks_in, sign
 from samarkand_teaching.press.lesson import Notebook, source, tags
-from samarkand_widgets.stored import PICTURES, VIEW
+from samarkand_widgets.stored import VIEW, WIDGET
+from tools.notebooks.pictures import add_pictures
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "notebooks"
 SECONDS = 900  # for a cell, including the compilation of a game
 VARIES = "nbval-ignore-output"
+NO_BROWSER = "found no Chromium or Chrome, so the pictures of lesson widgets stay as they are"
 TEXTS = ("text/plain", "text/html", "image/svg+xml")
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
 STYLED = re.compile(r"\bT_[0-9a-f]{5}")
@@ -142,7 +146,7 @@ def _join_streams(outputs: list[Any]) -> list[Any]:
 def _steady(output: Any, name: str, models: dict[str, str]) -> None:
     """Replace random names in an output by names that depend on its position."""
     data = output.get("data", {})
-    if any(kind in data for kind in PICTURES):
+    if WIDGET in data:
         data.pop(VIEW, None)
     if VIEW in data:
         # A widget shown twice is one model, in the stored notebook too.
@@ -200,7 +204,11 @@ def ran(path: Path) -> str:
     with client.setup_kernel(env={**os.environ, **own}):
         for place, cell in enumerate(notebook.cells):
             client.execute_cell(cell, place)
-    return file_text(with_committed(notebook, last_commit(path)))
+    notebook = with_committed(notebook, last_commit(path))
+    before = nbformat.read(path, as_version=nbformat.NO_CONVERT)
+    if not add_pictures(notebook, before, language_of_file(path)):
+        print(f"{path.stem}: {NO_BROWSER}", flush=True)
+    return file_text(notebook)
 
 
 def store(path: Path) -> bool:

@@ -5,7 +5,7 @@ PNG is shown wherever widgets are not: in a fresh clone, on GitHub, and in edito
 nbconvert, and so nbviewer, prefers the view if the notebook contains the widget's state: see `export`.
 JupyterLab prefers the view in every trusted notebook, and without a kernel it shows an error instead. So the
 notebooks of the repository contain neither view nor state: `python -m tools.notebooks.storing` removes them,
-and `WIDGET` still marks the output.
+and `WIDGET` still marks the output. It also adds the pictures of a lesson's widgets, which only a page draws.
 """
 
 import re
@@ -81,9 +81,13 @@ def bundle(widget: "DOMWidget", picture: Picture | str, sentence: str) -> dict[s
         kept = {"image/svg+xml": picture if isinstance(picture, str) else svg(picture)}
     else:
         kept = {"image/png": b64encode(png(picture)).decode("ascii")}
+    return {**bundle_without_picture(widget, sentence), **kept}
+
+
+def bundle_without_picture(widget: "DOMWidget", sentence: str) -> dict[str, object]:
+    """Return the output that a cell stores for a widget that is drawn by its page: its view and a text."""
     return {
         "text/plain": f"{sentence}\n{ASLEEP}",
-        **kept,
         WIDGET: {},
         VIEW: {"version_major": 2, "version_minor": 0, "model_id": widget.model_id},
     }

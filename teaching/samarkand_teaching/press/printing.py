@@ -48,7 +48,10 @@ USUAL_QUESTIONS = {
     "sign": _("Is that a gain or a loss?"),
 }
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+BROWSERS = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable", "chrome", "msedge"),
+)
 PRINTS_WITHIN = 120  # seconds
 EASY = 2  # stars of the hardest exercises on the front of a sheet
 FRONT = 2  # exercises on the front at least, if there are as many

@@ -10,11 +10,9 @@ import traitlets
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, _, in_words, join_commas
-from samarkand.picture import Picture
 from samarkand.picture.cutouts import draw_cutout
 from samarkand.probability import Distribution, draw, hypergeometric
 from samarkand.sackson.picture.cutouts import card, face
-from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.front.words import NOTHING_YET, SO_FAR
 from samarkand_widgets.lesson.seed import check_seed
@@ -123,11 +121,6 @@ class _Tallied(Front):
     def latest(self) -> str:
         """Return a description of the latest outcomes or, for a bag, of the cards of the last hand."""
         return join_commas(self.hand or [self.labels[place] for place in self.places[-MAX_SHOWN:]])
-
-    def picture(self) -> Picture:
-        """Return a picture of the tally, with the expected counts if they are shown."""
-        expected = self.expected_counts() if self.lawShown else None
-        return tally(self.labels, self.counts(), expected, self.question, self.unit)
 
     def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the view and, for use without a kernel, an example of use without the expected counts."""

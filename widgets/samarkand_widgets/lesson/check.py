@@ -1,20 +1,14 @@
 """An exercise with a field for the answer. It recognises right answers and common mistakes."""
 
-from textwrap import wrap
-
 import traitlets
 
 from samarkand.grammar import Words, _, in_words
 from samarkand.lessons import SealedAnswer
-from samarkand.picture import PAPER, Picture, Rect, Text
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.lesson.front.words import WANTED
 from samarkand_widgets.threads.events import with_lock
 
 YOUR_ANSWER = _("Your answer")
-
-LETTERS = 76  # per line of the question in the stored picture
-LINE = 20
 
 
 class Check(Front):
@@ -67,11 +61,3 @@ class Check(Front):
         verdict = self._sealed.judge(answer)
         self.right, self.value = verdict.right, answer
         self.say(verdict.words)
-
-    def picture(self) -> Picture:
-        """Return a picture of the exercise on a card, without its answer."""
-        lines = wrap(self.question, LETTERS)
-        height = 28 + LINE * len(lines)
-        card = Rect(x=0.5, y=0.5, width=639, height=height - 1, fill=PAPER, stroke="#9c9ca1")
-        texts = [Text(x=14, y=24 + LINE * at, text=line, size=14) for at, line in enumerate(lines)]
-        return Picture(640, height, (card, *texts), str(_("An exercise")), self.question)

@@ -13,9 +13,8 @@ from samarkand.errors import InvalidInput, SamarkandError, short_repr
 from samarkand.grammar import _, join_things
 from samarkand.lessons import CommittedGuess, GuessBook
 from samarkand.lessons.reading import MAX_GUESS, read_number, small_number
-from samarkand.picture import Picture
 from samarkand_widgets.game.remote import RemoteGuess, Room, check_room
-from samarkand_widgets.lesson.charts import number_line, options, ticks_over
+from samarkand_widgets.lesson.charts import ticks_over
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.lesson.front.words import (
     CHOOSE_FIRST,
@@ -369,12 +368,6 @@ class Guess(Front):
         if self.of_class is not None:
             return self.of_class._repr_mimebundle_(**how)
         return super().as_stored(**how)
-
-    def picture(self) -> Picture:
-        """Return a picture of the question alone, because notebooks must not store a reader's guess."""
-        if self.kind == "choice":
-            return options(self.choices, self.question)
-        return number_line({}, None, self.question, self._within or SHARE)
 
 
 def _request(near: float | None) -> str:

@@ -16,8 +16,7 @@ from samarkand.engine.driver import CHUNK
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _
 from samarkand.lessons.reading import small_number
-from samarkand.picture import Picture
-from samarkand_widgets.lesson.charts import Point, running
+from samarkand_widgets.lesson.charts import Point
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.front.words import (
     ESTIMATE,
@@ -244,10 +243,6 @@ class LiveSimulation(Front):
 
     # --- showing ----------------------------------------------------------------------------------
 
-    def refresh_words(self) -> None:
-        """Update the sentence."""
-        self.refresh()
-
     def refresh(self) -> None:
         """Show the results so far."""
         last = self.latest
@@ -273,11 +268,6 @@ class LiveSimulation(Front):
             away = abs(last.mean - self.exact) / last.error
             return ESTIMATE_AND_EXACT.format(**values, error=last.error, exact=self.exact, away=away)
         return ESTIMATE.format(**values, error=last.error)
-
-    def picture(self) -> Picture:
-        """Return a picture of the running mean with its band."""
-        exact = self.exact if self.exactShown else None
-        return running(self.points, self.question, exact, within=(0, 1) if self._is_share else None)
 
     def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the view and, for use without a kernel, a recording without the exact value."""

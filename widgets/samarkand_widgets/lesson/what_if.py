@@ -10,9 +10,8 @@ import traitlets
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import Words, _, in_words
-from samarkand.picture import Picture
 from samarkand.probability import Answer
-from samarkand_widgets.lesson.charts import NO_PREDICTION, levers
+from samarkand_widgets.lesson.charts import NO_PREDICTION
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.threads.events import with_lock
 
@@ -121,14 +120,6 @@ class WhatIf(Front):
     def show_all(self) -> None:
         """Show the answers for all values, tried or not."""
         self.seen = list(self.answers)
-
-    def picture(self) -> Picture:
-        """Return a chart with a bar for each value tried. Simulated values have their standard errors."""
-        heights = {label: value for label, value, _ in self.bars}
-        errors = {label: error for label, _, error in self.bars}
-        seen = set(map(str, self.seen))
-        chosen = None if self.value is None else str(self.value)
-        return levers(heights, chosen, self.question, self.description, errors, seen)
 
 
 def _check_answer(value: int, answer: Any) -> Any:

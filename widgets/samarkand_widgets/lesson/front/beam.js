@@ -49,7 +49,7 @@ function renderBeam({ model, el }) {
     tell(model, { weights: values, predicted: null, at: 0, said: words.noPrediction });
   });
 
-  const svg = part(drawing, "svg", { role: "group", "aria-label": model.get("question"), "font-family": look.font });
+  const svg = part(drawing, "svg", { xmlns: SVG, role: "group", "aria-label": model.get("question"), "font-family": look.font });
   const legend = make("p", drawing, { className: "samarkand-legend" });
   for (const [fill, sign, meaning] of texts.legend) {
     const entry = make("span", legend);

@@ -70,7 +70,9 @@ function running(points, exact, { title, told, within, words }, look, write) {
     look.top + ((look.height - look.top - look.bottom) * (high - Math.min(Math.max(value, low), high))) / (high - low);
   const shapes = rungs(look, low, high, level, write);
   for (const games of ticks(0, most)) {
-    shapes.push(text(across(games), look.height - look.bottom + 14, write(games, ",.0f")));
+    const label = write(games, ",.0f");
+    const middle = Math.min(across(games), look.width - (LETTER * label.length) / 2 - GAP); // inside the picture
+    shapes.push(text(middle, look.height - look.bottom + 14, label));
   }
   if (points.length && shown.length > 1) {
     const at = (games, value) => `${across(games)},${level(value)}`;

@@ -26,6 +26,11 @@ class Mean {
     const spread = Math.max(this.squares / this.games - mean * mean, 0);
     return [this.games, mean, Math.sqrt(spread / Math.max(1, this.games - 1))];
   }
+
+  // Returns the points to draw, which end with the latest.
+  drawn() {
+    return this.games % this.stride ? [...this.points, this.latest()] : this.points;
+  }
 }
 
 // Replays a recording at the chosen speed.
@@ -40,7 +45,7 @@ class Player {
   async showAll() {
     const [results, whole] = [await this.recorded, new Mean()];
     for (const result of results ?? []) whole.take(result);
-    if (results && !this.mean.games) tell(this.model, { points: whole.points });
+    if (results && !this.mean.games) tell(this.model, { points: whole.drawn() });
   }
 
   async step(games) {
@@ -53,9 +58,7 @@ class Player {
     }
     const last = Math.min(mean.games + games, results.length);
     for (let at = mean.games; at < last; at += 1) mean.take(results[at]);
-    const latest = mean.latest();
-    const points = mean.points.at(-1)?.[0] === latest[0] ? mean.points : [...mean.points, latest];
-    tell(this.model, { points, said: estimate(this.model, latest) });
+    tell(this.model, { points: mean.drawn(), said: estimate(this.model, mean.latest()) });
     return last < results.length;
   }
 

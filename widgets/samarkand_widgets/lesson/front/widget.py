@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from textwrap import fill
 from typing import Any, ClassVar
 
 import traitlets
@@ -9,17 +10,17 @@ from ipywidgets import Widget
 
 from samarkand import checks
 from samarkand.grammar import _, current_language
-from samarkand.picture import Picture
 from samarkand_widgets.game.remote import with_what_is_beside
 from samarkand_widgets.lesson.charts import LOOK
 from samarkand_widgets.lesson.front.module import as_module, text_of
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import KEYBOARD, STYLE
-from samarkand_widgets.stored import ASLEEP, bundle
+from samarkand_widgets.stored import ASLEEP, bundle_without_picture
 from samarkand_widgets.styled import Styled, restrict
 from samarkand_widgets.threads.events import Events
 from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
+LETTERS = 80  # per line of the text for use without a kernel
 DATA = "application/vnd.samarkand.front+json"  # the data in a stored output for a page without a kernel
 
 
@@ -96,25 +97,21 @@ class Front(Styled):
 
         self.on_msg(self.events.handler(answer))
 
-    def picture(self) -> Picture:
-        """Return the widget as a picture, for where no page draws it."""
-        raise NotImplementedError
-
     def page_data(self) -> dict[str, Any]:
         """Return the data for a page without a kernel, which are the same for every reader."""
         return {name: getattr(self, name) for name in self.trait_names(kept=True)}
 
     def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
-        """Return the view with the class's controls, and a picture and a text for use without a kernel."""
+        """Return the view with the class's controls, and a text and the data for use without a kernel."""
         panel: Any = with_what_is_beside(self)
         if panel is None:
             return self.as_stored(**how)
-        return bundle(panel, self.picture(), self._text_alternative())
+        return bundle_without_picture(panel, fill(self._text_alternative(), LETTERS))
 
     def as_stored(self, **how: object) -> dict[str, Any]:
-        """Return the view and, for use without a kernel, a picture, a text and the data."""
+        """Return the view and, for use without a kernel, a text and the data, from which a page draws it."""
         data = {"said": self._opening, **self.page_data()}
-        return {**bundle(self, self.picture(), self._text_alternative()), DATA: data}
+        return {**bundle_without_picture(self, fill(self._text_alternative(), LETTERS)), DATA: data}
 
     def _text_alternative(self) -> str:
         return _("{question} {sentence}").format(question=self.question, sentence=self._opening).strip()

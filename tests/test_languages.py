@@ -27,7 +27,6 @@ from samarkand.grammar import (
 )
 from samarkand.grammar.catalogues import Entry, entries, file_of
 from samarkand.grammar.current import _at_first, adopt_system_language
-from samarkand.lessons.reading import read
 from samarkand.market.picture import board
 from samarkand.picture import Rect, Text
 from samarkand.routes.picture.panel import CARD_HEIGHT
@@ -353,7 +352,7 @@ def test_the_setting_of_jupyterlab_is_followed_where_it_is_started(
 TABLE = """
 from samarkand.grammar.tables import Language
 
-LANGUAGE = Language("de", decimal=",", thousands=".", pair="{first} und {last}", yes=("ja",), no=("nein",))
+LANGUAGE = Language("de", decimal=",", thousands=".", pair="{first} und {last}")
 """
 
 
@@ -368,5 +367,4 @@ def test_another_language_is_a_folder(tmp_path, monkeypatch):
     with override_language(language_of("de")):
         assert str(_("Undo")) == "Zurück" and str(_("New game")) == "New game"
         assert _("{points:,.1f}").format(points=1234.5) == "1.234,5"
-        assert read("Ja") == "yes"
     language_of.cache_clear()

@@ -43,8 +43,6 @@ class Language(NamedTuple):
         A pattern for a common noun: in French with the article, `le {name}`.
     typeset : function of words
         Returns the words with their no-break spaces.
-    yes, no : tuple of str
-        Words for *yes* and *no* in an answer, besides the English ones.
     notice : str
         A notice that is printed once when the language is chosen.
     translate : function of an English text and, optionally, of its context
@@ -66,8 +64,6 @@ class Language(NamedTuple):
     forms: tuple[str, ...] = ("",)
     bearer: str = "{name}"
     typeset: Callable[[str], str] = str
-    yes: tuple[str, ...] = ()
-    no: tuple[str, ...] = ()
     notice: str = ""
     translate: Callable[..., Sequence[str] | None] = _no_translation
 

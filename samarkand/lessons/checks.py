@@ -19,7 +19,7 @@ from typing import Any
 from samarkand import checks
 from samarkand.errors import InvalidInput, as_python, pluralize
 from samarkand.grammar import ENGLISH, _, ngettext, override_language
-from samarkand.lessons.reading import NO, YES, Number, Unreadable, form, read
+from samarkand.lessons.reading import Number, Unreadable, form, read
 
 HINTS = {
     "with replacement": _("Is each card put back before the next one is drawn?"),
@@ -54,8 +54,6 @@ NOT_YET_FOR_ROUNDED = ngettext(
     "not yet: {hint} (If you have only rounded too much, give {digits} decimals.)",
     "digits",
 )
-YES_OR_NO = _("yes or no")
-A_WORD = _("a word")
 
 MARK = "check1:"  # the first characters of a code, with its version
 DIGITS = 4
@@ -149,8 +147,8 @@ class SealedAnswer:
 
         Parameters
         ----------
-        answer : number, str, list, tuple, set or None
-            A number such as Fraction(1, 6), 0.1667, "1/6" or "16.67 %", a text, or several of those.
+        answer : number, str or None
+            A number such as Fraction(1, 6), 0.1667, "1/6" or "16.67 %".
 
         Examples
         --------
@@ -161,19 +159,17 @@ class SealedAnswer:
             return Verdict(None, NO_ANSWER.format(wants=self.wants))
         try:
             value = read(answer)
-        except Unreadable as reason:
-            return Verdict(None, UNREADABLE.format(reason=reason, wants=self.wants))
+        except Unreadable:
+            return Verdict(None, _("this is not a number. Wanted: {wants}.").format(wants=self.wants))
         if not self._is_share and isinstance(answer, str) and answer.rstrip().endswith("%"):
             return Verdict(None, NO_SHARE.format(wants=self.wants))
-        if self._kind in NUMBERS and not isinstance(value, Number):
-            return Verdict(None, _("this is not a number. Wanted: {wants}.").format(wants=self.wants))
         mark = _hash(self._salt, form(value, self._digits))
         if mark in self._right:
             return Verdict(True, str(RIGHT))
         if self._is_off_by_a_digit(value):
             return Verdict(True, str(RIGHT_BUT_FOR_A_DIGIT))
         name = self._wrong.get(mark, "")
-        if name == ROUGH and isinstance(value, Number) and value.decimals is None:
+        if name == ROUGH and value.decimals is None:
             name = ""  # an exact fraction that is close to the answer was not rounded
         if name:
             template = NOT_YET_WANTED if name == ROUGH else NOT_YET_FOR
@@ -184,9 +180,9 @@ class SealedAnswer:
 
     __call__ = judge
 
-    def _is_off_by_a_digit(self, value: Any) -> bool:
+    def _is_off_by_a_digit(self, value: Number) -> bool:
         """Return whether a number with all its decimals is wrong by one unit in the last decimal."""
-        if self._kind != "number" or (getattr(value, "decimals", None) or 0) < max(self._digits, 1):
+        if self._kind != "number" or (value.decimals or 0) < max(self._digits, 1):
             return False
 
         def is_right(units: int) -> bool:
@@ -196,10 +192,9 @@ class SealedAnswer:
         # If two consecutive numbers are right, the answer is between them and was rounded both ways.
         return any(is_right(step) and not is_right(2 * step) for step in (-1, 1))
 
-    def _otherwise(self, value: Any) -> str:
+    def _otherwise(self, value: Number) -> str:
         hint = self.hint if self.hint.endswith((".", "?", "!")) else f"{self.hint}."
-        is_decimal = isinstance(value, Number) and value.decimals is not None
-        is_short = is_decimal and self._kind == "number" and value.decimals < self._digits
+        is_short = self._kind == "number" and value.decimals is not None and value.decimals < self._digits
         if self.hint:
             template = NOT_YET_FOR_ROUNDED if is_short else NOT_YET_FOR
         else:
@@ -217,9 +212,6 @@ class SealedAnswer:
         """
         if self._kind == "whole":
             return str(_("a whole number"))
-        if self._kind != "number":
-            usual = (YES_OR_NO, A_WORD)
-            return next((str(kind) for kind in usual if kind.text == self._kind), self._kind)
         return ngettext(
             "a number to {digits} decimal, or a fraction",
             "a number to {digits} decimals, or a fraction",
@@ -227,15 +219,15 @@ class SealedAnswer:
         ).format(digits=self._digits)
 
     @property
-    def decimals(self) -> int | None:
-        """Return to how many decimals a number is compared, or None if the answer is no number.
+    def decimals(self) -> int:
+        """Return to how many decimals a number is compared.
 
         Examples
         --------
-        >>> SealedAnswer(seal("throws", 12)).decimals, SealedAnswer(seal("good", "jewel")).decimals
-        (4, None)
+        >>> SealedAnswer(seal("throws", 12)).decimals
+        4
         """
-        return self._digits if self._kind in NUMBERS else None
+        return self._digits
 
     def __repr__(self) -> str:
         return _("Check: {wants}").format(wants=self.wants)
@@ -259,8 +251,8 @@ def seal(
     salt : str
         The name of the exercise, such as "four from the caravan, exercise 2". It gives equal answers to
         different exercises different hashes.
-    right : number, str, list, tuple or set
-        The answer, exact if possible. The order matters in a list, but not in a set.
+    right : number or str
+        The answer, exact if possible.
     wrong : mapping of str to answer or list of answers, optional
         Known mistakes by name. A name in `HINTS` stands for the hint there. Any other name is itself the hint
         that the reader sees.
@@ -294,11 +286,11 @@ def seal(
     digits = checks.whole("digits", digits, 0, MAX_DIGITS)
     answer = _read(right, "right")
     forms = set(_forms(answer, digits))
-    is_share = _may_be_share(answer) if share is None else as_python(share)
+    is_share = 0 <= answer.value <= 1 if share is None else as_python(share)
     # Names of mistakes by the form of the answer. The author's mistakes take precedence over the usual ones.
     # But a rounded right answer takes precedence over a mistake that looks the same when it is rounded.
     names: dict[str, str] = {}
-    mistakes: list[tuple[str, Any]] = []
+    mistakes: list[tuple[str, Number]] = []
     for name, answers in (wrong or {}).items():
         mistakes += [(str(name), _read(answer, f"wrong, {name!r}")) for answer in _several(answers)]
     for name, value in mistakes:
@@ -318,7 +310,7 @@ def seal(
     plain = {
         "salt": salt,
         "digits": digits,
-        "kind": _kind(answer),
+        "kind": "number" if answer.value.denominator != 1 else "whole",
         "share": is_share,
         "hint": hint,
         "right": sorted(_hash(salt, right_form) for right_form in forms),
@@ -337,23 +329,15 @@ def _hash(salt: str, written: str) -> str:
     return base64.urlsafe_b64encode(digest).decode()
 
 
-def _forms(value: object, digits: int) -> list[str]:
+def _forms(value: Number, digits: int) -> list[str]:
     """Return the forms of the right answer. Rounding a half up, down or to even is equally right."""
-    if not isinstance(value, Number):
-        return [form(value, digits)]
     units, half = value.value * 10**digits, Fraction(1, 2)
     nearest = {ceil(units - half), floor(units + half)}
     return [form(Number(Fraction(number, 10**digits), None), digits) for number in nearest]
 
 
-def _may_be_share(value: object) -> bool:
-    return not isinstance(value, Number) or 0 <= value.value <= 1
-
-
-def _usual(answer: object, digits: int, is_share: bool) -> Iterable[tuple[str, str]]:
+def _usual(answer: Number, digits: int, is_share: bool) -> Iterable[tuple[str, str]]:
     """Yield the forms of the usual mistakes with probabilities and rounded numbers, with their names."""
-    if not isinstance(answer, Number):
-        return
     if is_share and 0 < answer.value < 1:
         usual = (("complement", 1 - answer.value, MIN_ROUGH), ("per cent", 100 * answer.value, 0))
         for name, value, least in usual:
@@ -364,34 +348,20 @@ def _usual(answer: object, digits: int, is_share: bool) -> Iterable[tuple[str, s
         yield written, ROUGH
 
 
-def _rougher(value: object, digits: int, least: int) -> Iterable[str]:
+def _rougher(value: Number, digits: int, least: int) -> Iterable[str]:
     """Yield forms of a number that was first rounded to fewer decimals, but to at least `least`."""
-    if isinstance(value, Number) and (value.value * 10**digits).denominator != 1:
+    if (value.value * 10**digits).denominator != 1:
         for fewer in range(digits - 1, max(0, least) - 1, -1):
             yield form(Number(Fraction(form(value, fewer)), None), digits)
 
 
-def _kind(value: object) -> str:
-    if isinstance(value, Number):
-        return "number" if value.value.denominator != 1 else "whole"
-    if isinstance(value, list):
-        return ngettext(
-            "{number} value in order, as a list", "{number} values in order, as a list", "number"
-        ).format(number=len(value))
-    if isinstance(value, frozenset):
-        return ngettext("{number} value, as a set", "{number} values, as a set", "number").format(
-            number=len(value)
-        )
-    return str(YES_OR_NO) if value in (YES[0], NO[0]) else str(A_WORD)
-
-
-def _read(answer: object, what: str) -> Any:
+def _read(answer: object, what: str) -> Number:
     """Read an answer in the author's code, where numbers are written as in English."""
     try:
         with override_language(ENGLISH):
             return read(answer)
     except Unreadable as reason:
-        raise InvalidInput(f"{what}: {reason}, expected a number, words, or several of those") from None
+        raise InvalidInput(f"{what}: {reason}, expected a number") from None
 
 
 def _several(answers: object) -> list[Any]:
@@ -406,6 +376,6 @@ def decode(code: object) -> dict[str, Any]:
         plain = json.loads(zlib.decompress(base64.b64decode(code.removeprefix(MARK), b"-_", validate=True)))
     except (binascii.Error, zlib.error, ValueError):
         raise InvalidInput("check: the code is damaged; copy it again from the lesson") from None
-    if not isinstance(plain, dict) or not set(PARTS) <= set(plain):
+    if not isinstance(plain, dict) or not set(PARTS) <= set(plain) or plain["kind"] not in NUMBERS:
         raise InvalidInput("check: the code is damaged; copy it again from the lesson")
     return plain

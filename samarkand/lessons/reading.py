@@ -1,4 +1,4 @@
-"""Read answers: numbers, numbers as pupils write them on phones and in lists, words, or several of those.
+"""Read answers: numbers, and numbers as pupils write them on phones and in lists.
 
 The fields of lessons are read by the page, which also understands calculations (`front/reading.js`).
 """
@@ -22,7 +22,6 @@ OUT_OF = re.compile(r"^(\d+)\s+(?:(?:out )?of|in|sur)\s+(?=\d)", re.IGNORECASE)
 BETWEEN = re.compile(r"[\n;\t]|(?<=[\d%]),?\s+(?=[-+\d.,])")  # two numbers of a list
 GAP = re.compile(f"(?<=\\d)[{NO_BREAK}{NARROW}\u2009](?=\\d{{3}}(?!\\d))")  # between thousands
 IN_THREES = re.compile(r"[-+]?[1-9]\d{0,2}([.,])\d{3}")  # 1,234 may be a whole number or a decimal
-YES, NO = ("yes", "true"), ("no", "false")
 
 
 class Unreadable(Exception):
@@ -84,54 +83,30 @@ def read_numbers(text: str) -> list[float] | None:
     return values if len(values) == len(numbers) else None
 
 
-def read(given: object) -> Number | str | list[object] | frozenset[object]:
-    """Return a number, a text, or several of them.
-
-    Parameters
-    ----------
-    given : number, str, or list, tuple or set of those
-        The order matters in a list, but not in a set.
+def read(given: Any) -> Number:
+    """Return a number of any kind, or the number in a text.
 
     Raises
     ------
     Unreadable
-        If the answer is none of these.
+        If the answer is not a number.
 
     Examples
     --------
     >>> read("16.67 %")
     Number(value=Fraction(1667, 10000), decimals=4)
-    >>> read(Fraction(1, 6)), read(" Grain ")
-    (Number(value=Fraction(1, 6), decimals=None), 'grain')
+    >>> read(Fraction(1, 6))
+    Number(value=Fraction(1, 6), decimals=None)
     """
     given = as_python(given)
-    if isinstance(given, str):
-        return read_number(given) or _read_word(given)
-    if isinstance(given, (list, tuple)):
-        return [read(item) for item in given]
-    if isinstance(given, (set, frozenset)):
-        return frozenset(map(_read_one, given))
-    if isinstance(given, bool):
-        return YES[0] if given else NO[0]
-    return _number(given)
+    number = read_number(given) if isinstance(given, str) else None
+    if number is None and isinstance(given, (str, bool)):
+        raise Unreadable(f"found {short_repr(given)}")
+    return number or _number(given)
 
 
 def _exact(written: str) -> Fraction:
     return Fraction(written.replace(",", "."))
-
-
-def _read_one(given: object) -> Number | str:
-    value = read(given)
-    if isinstance(value, (Number, str)):
-        return value
-    raise Unreadable("several values nested inside others")
-
-
-def _read_word(given: str) -> str:
-    plain, language = " ".join(given.casefold().split()), current_language()
-    if plain in (*YES, *language.yes):
-        return YES[0]
-    return NO[0] if plain in (*NO, *language.no) else plain
 
 
 def _number(given: Any) -> Number:
@@ -180,21 +155,15 @@ def small_number(found: object, name: str) -> float:
     raise InvalidInput(f"{name}: found {short_repr(found)}, expected a number from -10**12 to 10**12")
 
 
-def form(answer: object, digits: int) -> str:
+def form(answer: Number, digits: int) -> str:
     """Return the same text for all ways to write an answer. Numbers are rounded half up to `digits` decimals.
 
     Examples
     --------
-    >>> form(read("1/6"), 4), form(read(0.16667), 4), form(read([1, "Grain"]), 2)
-    ('0.1667', '0.1667', '[1.00; grain]')
+    >>> form(read("1/6"), 4), form(read(0.16667), 4)
+    ('0.1667', '0.1667')
     """
-    if isinstance(answer, Number):
-        return _format_decimal((answer.value * 10**digits + Fraction(1, 2)).__floor__(), digits)
-    if isinstance(answer, list):
-        return f"[{'; '.join(form(item, digits) for item in answer)}]"
-    if isinstance(answer, frozenset):
-        return f"{{{'; '.join(sorted(form(item, digits) for item in answer))}}}"
-    return str(answer)
+    return _format_decimal((answer.value * 10**digits + Fraction(1, 2)).__floor__(), digits)
 
 
 def _format_decimal(units: int, digits: int) -> str:

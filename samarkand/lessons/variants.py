@@ -12,9 +12,9 @@ from typing import Any
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, as_python
-from samarkand.grammar import Sentence, Words, _, alphabetical, join_commas, with_minus
+from samarkand.grammar import Sentence, Words, _, with_minus
 from samarkand.lessons.checks import DIGITS, HINTS, MAX_DIGITS, SealedAnswer, seal
-from samarkand.lessons.reading import Number, Unreadable, form, read
+from samarkand.lessons.reading import Unreadable, form, read
 
 MAX_FRACTION_LENGTH = 15  # characters; a longer fraction is only shown as a decimal
 MAX_PUPILS = 10_000
@@ -246,8 +246,7 @@ class Exercise:
             key, right = format_answer(answer, self.digits), form(read(answer), self.digits)
             wrong = {name: made for name, made in known.items() if form(read(made), self.digits) != right}
         except Unreadable as reason:
-            message = f"{self.name}: {reason}, expected a number, words, or several of those"
-            raise InvalidInput(message) from None
+            raise InvalidInput(f"{self.name}: {reason}, expected a number") from None
         code = seal(self.name, answer, wrong, str(_(self.hint)), self.digits, share=self.share)
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         try:
@@ -273,13 +272,7 @@ def format_answer(answer: object, digits: int) -> str:
     >>> format_answer("1/6", digits=4), format_answer("1/8", digits=4), format_answer(3, digits=4)
     ('1/6 ≈ 0.1667', '1/8 = 0.125', '3')
     """
-    if isinstance(answer, (list, tuple)):
-        return join_commas(format_answer(item, digits) for item in answer)
-    if isinstance(answer, (set, frozenset)):
-        return join_commas(sorted((format_answer(item, digits) for item in answer), key=alphabetical))
     value = read(answer)
-    if not isinstance(value, Number):
-        return str(getattr(answer, "value", answer))
     if value.value.denominator == 1:
         return with_minus(value.value)
     about = Decimal(form(value, digits))

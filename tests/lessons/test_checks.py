@@ -86,27 +86,25 @@ def test_who_rounds_the_right_answer_is_not_told_of_a_mistake_near_it():
     assert check.judge("0.22").name == "rounded too soon"
 
 
-@pytest.mark.parametrize(
-    ("answer", "said"),
-    [
-        (None, "no answer yet"),
-        (..., "no answer yet"),
-        ([0.2213], "this is not a number"),
-        (True, "this is not a number"),
-        (float("nan"), "found nan"),
-        (float("inf"), "found inf"),
-        (len, "found builtin_function_or_method"),
-        (np.zeros(3), "found ndarray"),
-        ({1: 2}, "found dict"),
-        ({(1, 2)}, "several values nested inside others"),
-        (sympy.Symbol("x"), "found Symbol"),
-        (1j, "found complex"),
-    ],
-)
-def test_what_cannot_be_read_is_said_and_never_raised(answer, said):
+@pytest.mark.parametrize("answer", [None, ...])
+def test_no_answer_is_asked_for(answer):
     verdict = CHECK.judge(answer)
     assert verdict.right is None and not verdict
-    assert said in verdict.words and "a number to 4 decimals, or a fraction" in verdict.words
+    assert verdict.words == "no answer yet. Wanted: a number to 4 decimals, or a fraction."
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [0.2213], True, "grain", float("nan"), float("inf"), len, np.zeros(3), {1: 2}, {(1, 2)},
+        sympy.Symbol("x"), 1j,
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_is_no_number_is_said_and_never_raised(answer):
+    verdict = CHECK.judge(answer)
+    assert verdict.right is None and not verdict
+    assert verdict.words == "this is not a number. Wanted: a number to 4 decimals, or a fraction."
 
 
 ANYTHING = st.one_of(
@@ -152,18 +150,6 @@ def test_the_salt_makes_other_hashes_of_the_same_answer():
     one, other = (vars(SealedAnswer(seal(salt, Fraction(1, 6)))) for salt in ("exercise 1", "exercise 2"))
     assert one["_right"].isdisjoint(other["_right"])
     assert seal("exercise 1", Fraction(1, 6)) == seal("exercise 1", "1/6")
-
-
-def test_words_and_lists_and_sets_are_answers():
-    word = SealedAnswer(seal("which", "grain"))
-    assert word(" Grain ") and word("GRAIN") and not word("jewel") and word.wants == "a word"
-    yes = SealedAnswer(seal("fair?", False))
-    assert yes("no") and yes(False) and yes("False") and not yes(True) and yes.wants == "yes or no"
-    ordered = SealedAnswer(seal("order", [Fraction(1, 2), "grain"]))
-    assert ordered([0.5, "Grain"]) and ordered(("50 %", "grain")) and not ordered(["grain", 0.5])
-    assert ordered.wants == "2 values in order, as a list"
-    loose = SealedAnswer(seal("which two", {4, 8}))
-    assert loose({8, 4}) and loose({"4", 8.0}) and not loose({4}) and loose.wants == "2 values, as a set"
 
 
 def test_an_exact_half_may_be_rounded_both_ways():
@@ -212,7 +198,7 @@ def test_a_damaged_code_is_refused(seed):
     ("question", "said"),
     [
         (lambda: seal(5, 1), "salt: found 5"),
-        (lambda: seal("x", None), "right: found NoneType, expected a number, words"),
+        (lambda: seal("x", None), "right: found NoneType, expected a number"),
         (lambda: seal("x", 1, digits=20), "digits: found 20, expected a whole number from 0 to 12"),
         (lambda: seal("x", 1, hint=5), "hint: found 5"),
         (lambda: seal("x", 1, wrong={"sign": 1}), "wrong: found 'sign' equal to the right answer to 4"),

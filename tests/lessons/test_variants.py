@@ -24,9 +24,9 @@ CARAVAN = Exercise(
     },
     hint="count what has fewer than two",
 )
-WHICH = Exercise(
-    "which", "Is {a} more than {b}?", lambda dice: {"a": dice.randint(1, 3), "b": dice.randint(1, 3)},
-    solve=lambda a, b: a > b, allow=lambda a, b: a != b,
+MORE = Exercise(
+    "more", "{a} minus {b}?", lambda dice: {"a": dice.randint(1, 3), "b": dice.randint(1, 3)},
+    solve=lambda a, b: a - b, allow=lambda a, b: a != b,
 )  # fmt: skip
 
 
@@ -72,9 +72,9 @@ def test_pupils_have_different_numbers_as_long_as_there_are():
 
 
 def test_numbers_that_are_not_allowed_are_drawn_again():
-    assert all(v.numbers["a"] != v.numbers["b"] for v in WHICH.variants(3, 12))
-    variant = WHICH.variant(1)
-    assert variant.said == str(variant.answer) and variant.check()("yes" if variant.answer else "no")
+    assert all(v.numbers["a"] != v.numbers["b"] for v in MORE.variants(3, 12))
+    variant = MORE.variant(1)
+    assert variant.answer and variant.check()(variant.answer)
     never = Exercise("never", "{a}?", lambda dice: {"a": 1}, lambda a: a, allow=lambda a: False)
     with pytest.raises(InvalidInput, match="^never: found no allowed numbers in 1,000 tries$"):
         never.variant(1)
@@ -83,13 +83,6 @@ def test_numbers_that_are_not_allowed_are_drawn_again():
 def test_a_mistake_that_is_right_by_chance_is_left_out():
     same = Exercise("same", "{a}?", lambda dice: {"a": 2}, lambda a: a + a, {"sign": lambda a: a * a})
     assert same.variant(1).check()(4)
-
-
-def test_several_values_are_said_in_a_key():
-    several = [Fraction(1, 6), Fraction(1, 2), "grain", 5]
-    two = Exercise("two", "{a}?", lambda dice: {"a": 6}, lambda a: several)
-    assert two.variant(1).said == "1/6 ≈ 0.1667, 1/2 = 0.5, grain, 5"
-    assert two.variant(1).check()(["1/6", 0.5, "grain", 5])
 
 
 @pytest.mark.parametrize(
@@ -101,7 +94,7 @@ def test_several_values_are_said_in_a_key():
         (lambda: CARAVAN.variants(1, 0), "pupils: found 0, expected a whole number from 1"),
         (
             lambda: Exercise("odd", "{a}?", lambda dice: {"a": 1}, lambda a: None).variant(1),
-            "odd: found NoneType, expected a number, words",
+            "odd: found NoneType, expected a number",
         ),
     ],
 )

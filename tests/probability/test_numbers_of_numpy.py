@@ -221,9 +221,7 @@ LESSONS: dict[str, Callable[[Kind], Any]] = {
         n.text("throws"), n.number(200), {n.text("sign"): [n.number(100)]}, n.text("hint"), n.number(2),
         share=n.truth(False),
     ),
-    "several": lambda n: SealedAnswer(seal("throws", [1, "a", True])).judge(
-        [n.number(1), n.text("A"), n.truth(True)]
-    ),
+    "judge": lambda n: SealedAnswer(seal("throws", 200)).judge(n.number(200)),
     "score": lambda n: brier_score(n.number(1), n.truth(False)),
     "guess": lambda n: CommittedGuess(n.text("a"), n.number(200), n.number(1), n.number(100)).brier_loss(
         n.number(250)

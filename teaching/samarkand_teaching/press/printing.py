@@ -15,7 +15,7 @@ from samarkand import checks, files
 from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import _, capital, ngettext
 from samarkand.lessons.checks import SealedAnswer
-from samarkand.lessons.reading import Number, read
+from samarkand.lessons.reading import read
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press import experiments, markup, worksheets
 from samarkand_teaching.press import lesson as notebook
@@ -488,8 +488,6 @@ class Task(NamedTuple):
 
 def _ask(check: SealedAnswer, few_are_enough: bool = False) -> str:
     """Return the words in front of the line for an answer. They don't reveal whether it is a whole number."""
-    if check.decimals is None:
-        return _("Answer ({wants}):").format(wants=check.wants)
     places = min(check.decimals, FEW_PLACES) if few_are_enough else check.decimals
     return ngettext(
         "Answer (exact, or rounded to {places} decimal place):",
@@ -500,8 +498,7 @@ def _ask(check: SealedAnswer, few_are_enough: bool = False) -> str:
 
 def _is_clear(exercise: Exercise, variant: Variant) -> bool:
     """Return whether a few decimals tell the answer from each usual wrong answer, and are precise enough."""
-    answer = read(variant.answer)
-    is_large = isinstance(answer, Number) and abs(answer.value) >= PRECISE_FROM
+    is_large = abs(read(variant.answer).value) >= PRECISE_FROM
     return is_large and worksheets.all_differ(exercise, variant.numbers, FEW_PLACES)
 
 

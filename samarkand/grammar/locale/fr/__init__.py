@@ -71,7 +71,5 @@ LANGUAGE = Language(
     forms=tuple(JOINED),
     bearer="le {name}",
     typeset=french_spaces,
-    yes=("oui", "vrai"),
-    no=("non", "faux"),
     notice="samarkand : aucun francophone n’a encore relu ces textes français.",
 )

@@ -1,4 +1,4 @@
-// Converts answers as pupils write them into one form: 1/6, 0.1667, 16.67 %, a number, words.
+// Converts numbers as pupils write them into one form: 1/6, 0.1667, 16.67 %. Terms are left as text.
 
 const MAX_LENGTH = 200; // maximum number of characters in an answer
 const MAX_EXPONENT = 300; // maximum exponent of ten
@@ -47,17 +47,14 @@ function asTyped(given, words, signs) {
   return joined.replace(/(?<![^\s\d+\-/]),(?=\d)/g, ".");
 }
 
-// Returns {value, decimals}, with null decimals for an exact value, or a string for words.
+// Returns {value, decimals}, with null decimals for an exact value, or a string for what may be a term.
 function read(given, words, signs) {
   const text = inPlainSigns(given);
   if ([...text].length > MAX_LENGTH) {
     throw new Unreadable(say(words.tooLong, { number: [...text].length }, signs));
   }
   const found = SIGNS_ALONE.test(text) ? NUMBER.exec(asTyped(text, words, signs)) : null;
-  if (!found) {
-    const plain = text.toLowerCase().replaceAll("ß", "ss").split(/\s+/).filter(Boolean).join(" ");
-    return words.yes.includes(plain) ? words.yes[0] : words.no.includes(plain) ? words.no[0] : plain;
-  }
+  if (!found) return text.toLowerCase().split(/\s+/).join(" ");
   const [, above, below, percent] = found;
   for (const part of [above, below ?? "1"]) {
     if (Math.abs(Number(part.toLowerCase().split("e")[1] ?? 0)) > MAX_EXPONENT) {
@@ -76,6 +73,3 @@ function decimals(text) {
   const part = number.endsWith(".0") ? "" : (number.split(".")[1] ?? "");
   return Math.max(0, part.length - Number(exponent ?? 0));
 }
-
-// Returns the same text for all ways to write an answer.
-const form = (found, digits) => (typeof found === "string" ? found : fixed(found.value, digits));

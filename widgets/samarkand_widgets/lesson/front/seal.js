@@ -2,7 +2,6 @@
 
 const MARK = "check1:";
 const BYTES = 9; // length of a hash
-const NUMBERS = ["number", "whole"];
 
 const letters = (bytes) =>
   btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
@@ -27,16 +26,16 @@ function judged(answer, seal, wants, words, signs) {
     return tell(null, "unreadable", { reason: reason.message });
   }
   if (seal.share === false && inPlainSigns(answer).endsWith("%")) return tell(null, "noShare");
-  if (NUMBERS.includes(seal.kind) && typeof found === "string") {
+  if (typeof found === "string") {
     const value = reckoned(found, words, signs);
     if (!value) return tell(null, "noNumber");
     found = { value, decimals: null };
   }
-  const mark = hashed(seal.salt, form(found, seal.digits));
+  const mark = hashed(seal.salt, fixed(found.value, seal.digits));
   if (seal.right.includes(mark)) return tell(true, "right");
   if (isOffByADigit(found, seal)) return tell(true, "rightButForADigit");
   let name = seal.wrong[mark] ?? "";
-  if (name === words.rough && typeof found !== "string" && found.decimals === null) name = "";
+  if (name === words.rough && found.decimals === null) name = "";
   if (name) {
     const sentence = name === words.rough ? "notYetWanted" : "notYetFor";
     return tell(false, sentence, { hint: words.hints?.[name] ?? seal.hints[name] ?? name });
@@ -54,7 +53,7 @@ function isOffByADigit(found, seal) {
 }
 
 function otherwise(found, seal, tell) {
-  const isShort = seal.kind === "number" && found.decimals != null && found.decimals < seal.digits;
+  const isShort = seal.kind === "number" && found.decimals !== null && found.decimals < seal.digits;
   if (!seal.hint) return tell(false, isShort ? "notYetRounded" : "notYet");
   const hint = /[.?!]$/.test(seal.hint) ? seal.hint : `${seal.hint}.`;
   return tell(false, isShort ? "notYetForRounded" : "notYetFor", { hint });

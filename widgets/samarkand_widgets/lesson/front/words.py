@@ -19,7 +19,6 @@ from samarkand.lessons.checks import (
     UNREADABLE,
 )
 from samarkand.lessons.mistakes import NAMED, NEARLY
-from samarkand.lessons.reading import NO, YES
 from samarkand_widgets.lesson.charts import NO_PREDICTION
 from samarkand_widgets.lesson.seed import SEED_TIP
 
@@ -186,15 +185,12 @@ PREDICTIONS = {
 
 def words_by_name() -> dict[str, object]:
     """Return all texts in the current language."""
-    language = current_language()
     plain: dict[str, Any] = {
         name: sentence.pattern()
         for name, sentence in (ANSWERS | GUESSES | CHANCES | LIVE | PREDICTIONS).items()
     }
     return plain | {
         "ambiguous": {sign: sentence.pattern() for sign, sentence in AMBIGUOUS.items()},
-        "yes": [*YES, *language.yes],
-        "no": [*NO, *language.no],
         "rough": ROUGH,
         "nearly": NEARLY,
         "mistakes": {name: _as_pairs(mistakes) for name, mistakes in NAMED.items()},

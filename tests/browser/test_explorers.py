@@ -48,7 +48,7 @@ class PanelInPage:
 
     def __init__(self, notebook, name):
         self.notebook, self.page, self.name = notebook, notebook.page, name
-        self.frame = self.page.locator(".samarkand-explorer").nth(PANELS.index(name))
+        self.frame = self.page.locator(".samarkand-lesson").nth(PANELS.index(name))
         self.frame.scroll_into_view_if_needed()
 
     def said(self):
@@ -141,7 +141,7 @@ def test_a_panel_is_there_for_everybody(panel, name):
         assert width >= least - 0.5 and height >= least - 0.5, words
     # As on a board's desk, though no board is on this page.
     assert shown.frame.evaluate("panel => getComputedStyle(panel).backgroundColor") == "rgb(243, 227, 195)"
-    context = f".samarkand-explorer[data-panel='{name}']"
+    context = f".samarkand-lesson[data-panel='{name}']"
     shown.frame.evaluate("(panel, name) => { panel.dataset.panel = name; }", name)
     found = Axe().run(shown.page, context, {"rules": {"target-size": {"enabled": True}}}).response
     assert {"label", "color-contrast", "target-size"} <= {rule["id"] for rule in found["passes"]}

@@ -4,7 +4,7 @@
   // JupyterLab runs no shortcut for an element with this attribute. Its shortcuts are bound to the focused element of a
   // notebook, so the attribute works only on the very element where the key is pressed.
   const DEAF = "data-lm-suppress-shortcuts";
-  const OURS = ".samarkand-board, .samarkand-explorer, .samarkand-front, .samarkand-lesson, .samarkand-slider";
+  const OURS = ".samarkand-board, .samarkand-front, .samarkand-lesson";
   const INSTALLED = "samarkandKeyboard-VERSION"; // of this text: an older version may know fewer widgets
   if (window[INSTALLED]) return; // another widget has already installed the listeners
   window[INSTALLED] = true;

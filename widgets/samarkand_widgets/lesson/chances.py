@@ -105,18 +105,9 @@ class _Tallied(Front):
         self.places, self.hand = [], []
         self.say(str(NOTHING_YET))
 
-    @with_lock
-    def show_law(self) -> None:
-        """Show or hide the expected counts beside the tally."""
-        self.lawShown = not self.lawShown
-
     def counts(self) -> list[int]:
         """Return how often each outcome occurred, in the order of the labels."""
         return [self.places.count(place) for place in range(len(self._keys))]
-
-    def expected_counts(self) -> list[float] | None:
-        """Return the expected count of each outcome, or None if the distribution is not known."""
-        return [share * len(self.places) for share in self.shares] if self.shares else None
 
     def latest(self) -> str:
         """Return a description of the latest outcomes or, for a bag, of the cards of the last hand."""
@@ -158,8 +149,8 @@ class Die(_Tallied):
     --------
     >>> die = Die(faces=("arrow", 1, 2, 3, 4, 5))
     >>> die.do(60)
-    >>> sum(die.counts()), die.expected_counts()[0]
-    (60, 10.0)
+    >>> sum(die.counts()), die.law[0]
+    (60, Fraction(1, 6))
     """
 
     faces = traitlets.List().tag(sync=True, kept=True)

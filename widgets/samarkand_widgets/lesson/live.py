@@ -68,8 +68,6 @@ class LiveSimulation(Front):
     seed : int, optional
         The seed, by default a fresh one. The same seed gives the same games at any speed. It is shown, and
         another one can be entered.
-    recorded : int
-        The number of games recorded for a page without a kernel. Slow games are recorded in smaller numbers.
     names_error : bool
         Whether the sentence gives the standard error. If not, it gives the band where the average usually
         lies, for readers who have not met the standard error yet.
@@ -108,7 +106,6 @@ class LiveSimulation(Front):
         exact: object = None,
         games: int = 20_000,
         seed: int | None = None,
-        recorded: int = RECORDED,
         names_error: bool = True,
     ):
         if not callable(sample) and not isinstance(sample, WholeGames):
@@ -116,7 +113,7 @@ class LiveSimulation(Front):
                 f"sample: found {short_repr(sample)}, expected a function of a generator and a number"
             )
         self._sample, self._most = sample, checks.whole("games", games, 2, MAX_GAMES)
-        self._recorded = min(self._most, checks.whole("recorded", recorded, 2))
+        self._recorded = min(self._most, RECORDED)
         self._noted: list[Point] = []
         super().__init__(
             question,
@@ -197,10 +194,6 @@ class LiveSimulation(Front):
         if len(self._noted) > MAX_POINTS:  # from now on, keep and record only every second point
             self._stride *= 2
             self._noted = [point for point in self._noted if point.games % self._stride == 0]
-
-    def another_seed(self) -> None:
-        """Start again with the next seed."""
-        self.seed += 1
 
     @with_lock
     def show_exact(self) -> None:

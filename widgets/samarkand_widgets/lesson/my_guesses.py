@@ -114,10 +114,6 @@ class MyGuesses(Exhibit):
             )
         )
 
-    def refresh(self) -> None:
-        """Show the current guesses."""
-        self.look()
-
     @with_lock
     def begin_anew(self) -> None:
         """Move these guesses to a separate file, for the next class at this computer."""

@@ -13,7 +13,6 @@ from samarkand.grammar import Words, _, in_words
 from samarkand.probability import Answer
 from samarkand_widgets.lesson.charts import NO_PREDICTION
 from samarkand_widgets.lesson.front.widget import Front
-from samarkand_widgets.threads.events import with_lock
 
 VALUE = _("value")
 
@@ -107,19 +106,11 @@ class WhatIf(Front):
             self.value = min(max(self.value, self.first), self.first + len(self.bars) - 1)
             if self.value not in self.seen:
                 self.seen = [*self.seen, self.value]
-        self._say_answer()
-
-    def _say_answer(self) -> None:
         self.say(str(NO_PREDICTION) if self.value is None else self.told[self.value - self.first])
 
     def page_data(self) -> dict[str, Any]:
         """Return the data of a page without a prediction."""
         return {**super().page_data(), **({"value": None, "seen": []} if self._predict else {})}
-
-    @with_lock
-    def show_all(self) -> None:
-        """Show the answers for all values, tried or not."""
-        self.seen = list(self.answers)
 
 
 def _check_answer(value: int, answer: Any) -> Any:

@@ -43,7 +43,6 @@ class Explorer(Exhibit):
         )
         super().__init__(str(self.name), [self.table], [controls, *shown, self.formula])
         self.layout.max_width = "960px"
-        self.add_class("samarkand-explorer")
         follow = self.events.handler(self.refresh)
         for control in [control for column in columns for control in column]:
             if isinstance(control, (Dropdown, Checkbox)):

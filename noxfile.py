@@ -31,7 +31,7 @@ EVERYTHING = (
 FOLDERS = ("contract", "golden", "market", "routes", "sackson")  # of the tests marked `compiled`
 COMPILED = (
     *(*SHARED, *(f"tests/{folder}" for folder in FOLDERS)),
-    *("-m", "compiled and not long", "-k", "not (compiled_as_interpreted or it_is_stronger)"),
+    *("-m", "compiled and not long", "-k", "not it_is_stronger"),
 )
 # Some systems have no wheel of OpenSpiel.
 OPENSPIEL = () if find_spec("pyspiel") else ("samarkand/openspiel.py", "samarkand/adapters/spiel.py")

@@ -10,7 +10,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import game_loop
-from tests.sackson.test_conservation import CASES, games_add_up
+from tests.contract.test_conservation import CASES, games_add_up
 from tests.support import checked
 
 pytestmark = pytest.mark.long

@@ -2,11 +2,9 @@
 
 import pytest
 
-import samarkand
 from samarkand.decisions import DecisionContext
-from samarkand.errors import IllegalAction, InvalidInput
+from samarkand.errors import IllegalAction
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
-from samarkand.market.options import Options
 from tests.games import phase, play
 from tests.market.table import FRUIT, JEWEL, all_pass, bought, camels, cash, offered, open_camel, stops
 
@@ -202,39 +200,6 @@ def test_payments_are_simultaneous(game):
 
 
 # --- Options --------------------------------------------------------------------------------------------
-
-
-def test_defaults():
-    """[M-R5, M-F1, M-F4, M-V1]."""
-    options = samarkand.game("market").options
-    assert (options.stop_without_money, options.money_ties) == ("refused", "competition")
-    assert (options.set_scoring, options.hidden_goods) == ("table", False)
-
-
-@pytest.mark.parametrize(
-    ("option", "found", "valid"),
-    [
-        ("stop_without_money", "Penalty", "'refused' or 'penalty'"),
-        ("stop_without_money", True, "'refused' or 'penalty'"),
-        ("money_ties", "", "'competition' or 'dense'"),
-        ("money_ties", None, "'competition' or 'dense'"),
-        ("set_scoring", "examples", "'table' or 'example'"),
-        ("hidden_goods", "yes", "False or True"),
-        ("hidden_goods", 1, "False or True"),
-        ("hidden_goods", None, "False or True"),
-    ],
-)
-def test_unknown_values_list_the_valid_ones(option, found, valid):
-    """[M-R5, M-F1, M-F4, M-V1]."""
-    with pytest.raises(InvalidInput, match=f"^{option}: found {found!r}, expected {valid}$"):
-        samarkand.game("market", **{option: found})
-
-
-def test_unknown_options_list_the_valid_ones():
-    """[M-R5]."""
-    expected = ", ".join(Options.declarations()) + "$"
-    with pytest.raises(InvalidInput, match=expected):
-        samarkand.game("market", target=500)
 
 
 def test_all_pass_to_the_end(game):

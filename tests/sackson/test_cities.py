@@ -282,11 +282,6 @@ def test_nothing_to_sell(sackson, option, left):
     assert sum(pile(state).values()) == total - sum(left.values())
 
 
-def test_the_whole_hand_is_the_default(sackson):
-    """[S-V7] As rule text A has it."""
-    assert sackson().options.nothing_to_sell == "pay_and_discard"
-
-
 @pytest.mark.parametrize("option", ["pay", "pay_and_discard"])
 def test_the_hand_is_shown_to_all(sackson, option):
     """[S-V7, S-S4] What a player shows becomes known."""

@@ -83,32 +83,6 @@ def test_targets_that_are_refused(target):
         samarkand.game("sackson", target=target)
 
 
-@pytest.mark.parametrize("turns", [-1, 2.5, "many", None, False])
-def test_limits_that_are_refused(turns):
-    """[S-E2] A whole number, 0 for none."""
-    with pytest.raises(InvalidInput, match="^max_turns: found .*, expected a whole number"):
-        samarkand.game("sackson", max_turns=turns)
-
-
-@pytest.mark.parametrize("option", ["", "Pay", "pay_or_discard", None, 1])
-def test_unknown_values_list_the_valid_ones(option):
-    """[S-V7]."""
-    with pytest.raises(InvalidInput, match="^nothing_to_sell: found .*'pay_and_discard' or 'pay'$"):
-        samarkand.game("sackson", nothing_to_sell=option)
-
-
-def test_unknown_options_list_the_valid_ones():
-    """[S-E1, S-E2, S-V7]."""
-    with pytest.raises(InvalidInput, match="nothing_to_sell, target, max_turns$"):
-        samarkand.game("sackson", second_camel="apart")
-
-
-def test_defaults():
-    """[S-E1, S-E2, S-V7] 500 piastres, a thousand turns, the hand is lost."""
-    options = samarkand.game("sackson").options
-    assert (options.target, options.max_turns, options.nothing_to_sell) == (500, 1000, "pay_and_discard")
-
-
 def test_limit_of_turns(sackson):
     """[S-E2] (assumed) After so many turns of all players together the richest win."""
     game = sackson(4, max_turns=40)

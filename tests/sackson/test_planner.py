@@ -1,4 +1,4 @@
-"""The planner of Sackson's game: what it sees coming, and how much stronger it is."""
+"""The planner of Sackson's game: what it sees coming."""
 
 import numpy as np
 import pytest
@@ -8,10 +8,6 @@ from samarkand.sackson import planner
 from samarkand.sackson.components import Kind, Phase
 from samarkand.strategies import Player
 from tests.sackson.table import CAMEL, GRAIN, JEWEL, next_to
-from tests.support import IS_COMPILED, by_each_engine, rotated_shares
-
-pytestmark = pytest.mark.compiled
-GAMES = 64 if IS_COMPILED else 1
 
 
 @pytest.fixture
@@ -23,23 +19,6 @@ def four():
 def answer(state):
     """What the planner plays."""
     return Player(state.game, "planner", seed=1).choose(state)
-
-
-@pytest.mark.skipif(not IS_COMPILED, reason="a few interpreted games show nothing")
-def test_it_is_stronger_than_greedy(four):
-    """Alone among three of them it wins far more than a quarter, whichever its seat."""
-    shares = rotated_shares(four, "planner", "greedy", GAMES, seed=2027)
-    assert shares.mean() > 0.58
-    assert min(shares) > 0.4
-
-
-def test_compiled_as_interpreted():
-    """The same games move for move."""
-    game = samarkand.game("sackson", players=4, target=250, max_turns=30)
-    frames = by_each_engine(
-        lambda: samarkand.simulate(game, 2, strategies=["planner", "greedy"] * 2, seed=2, progress=False)
-    )
-    assert frames[0].equals(frames[-1])
 
 
 def city_of(game, good):

@@ -11,20 +11,11 @@ import pytest
 from samarkand.lessons import SealedAnswer
 from samarkand.lessons.mistakes import NAMED
 from samarkand.probability import binomial
-from samarkand_teaching.press import worksheets
 from samarkand_teaching.press.lesson import arguments, settings
-from samarkand_teaching.press.worksheets import without_number
-from samarkand_widgets import stored
 from samarkand_widgets.lesson.guess import NEAR
-from tests.solutions import EXERCISE, OUTSIDE, SOLUTION, code_of_check, inside_the_game, source, tags
+from tests.solutions import EXERCISE, SOLUTION, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import FOLDER, LESSONS, MARKED, NOTEBOOKS, TAG, cells_of, printed
 
-# Not lessons, and yet with exercises.
-ASKING = [
-    path
-    for path in NOTEBOOKS
-    if path not in LESSONS and any(EXERCISE in tags(c) for c in cells_of(path, "code"))
-]
 AFTER = "## After your guess"  # stands above all that gives an answer away
 TEACHER, LONG, ENRICHMENT = "teacher", "long", "enrichment"
 STRATEGY = "strategy"  # a cell to write one in, and the judge that lets it play
@@ -42,104 +33,9 @@ SHORT = [path for path in LESSONS if len(minutes_stated(path)) == 1]  # half an 
 WHOLE = [path for path in LESSONS if path not in SHORT]
 
 
-def test_two_exercises_and_a_question_from_outside_are_on_the_page():
-    """The easier first, one of them for the hour; whether they are answered rightly, `tests.solutions` sees.
-
-    The others are on the worksheet: see `tests.press`. Stars promise how much work an exercise is.
-    """
-    found = {}
-    for path in LESSONS:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        asked = [question(cell) for cell in inside_the_game(cells) if EXERCISE in tags(cell)]
-        stars = [len(re.match(r"(\u2605+) ", each)[1]) for each in asked]
-        is_complete = len(stars) == 2 and sum(EXERCISE in tags(cell) for cell in cells) == 3
-        if not (is_complete and stars == sorted(stars) and stars[0] in SOLVED and stars[-1] <= 4):
-            found[path.stem] = asked
-    assert found == {}
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_the_stars_are_explained_once_where_a_pupil_looks(path):
-    (cell,) = [cell for cell in cells_of(path, "markdown") if source(cell).startswith("### Your turn")]
-    assert all(f"{chr(0x2605) * grade} " in source(cell) for grade in range(1, 5))
-    assert prose(path).count("a plan of your own") == 1
-
-
-MAX_WORDS = 120  # in front of the guess
-
-
 def words_of(text):
     """The words that a reader reads, without the addresses of links."""
     return len(re.findall(r"\w+(?:[./'\u2019]\w+)*", re.sub(r"<!--.*?-->|\]\([^)]*\)", "", text)))
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_in_front_of_the_guess_are_one_drawing_and_few_words(path):
-    """Besides the title, the three lines about minutes, concept and needs, and the guess itself."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    at = next(index for index, cell in enumerate(cells) if "Guess(" in source(cell))
-    texts = [source(cell) for cell in cells[:at] if cell["cell_type"] == "markdown"]
-    lines = [line for text in texts for line in text.splitlines() if not re.match(r"#|- \*\*", line)]
-    assert words_of("\n".join(lines)) <= MAX_WORDS
-    drawn = [
-        output
-        for cell in cells[:at]
-        for output in cell.get("outputs", [])
-        if {"image/png", "image/svg+xml"} & {*output.get("data", {})}
-    ]
-    assert len(drawn) == 1
-
-
-def test_a_guide_plans_time_for_no_stars_that_its_lesson_lacks():
-    found = {}
-    for path in LESSONS:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        stars = {re.match(r"\u2605+", question(cell))[0] for cell in cells if EXERCISE in tags(cell)}
-        stars |= {"\u2605" * exercise.stars for exercise in worksheets.exercises(path.stem)}
-        guide = path.parent / "guide" / f"{without_number(path.stem)}.md"
-        missing = set(re.findall(r"\u2605+", guide.read_text(encoding="utf-8"))) - stars
-        if missing:
-            found[path.stem] = missing
-    assert found == {}
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_question_from_outside_the_game_is_the_last_and_not_a_hard_one(path):
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    outside = cells[len(inside_the_game(cells)) :]
-    if not outside:
-        return
-    headed = [source(cell).splitlines()[0] for cell in outside if source(cell).startswith("#")]
-    extra = [head for head in headed if head.startswith("### Enrichment: ")]  # a lesson of its own
-    assert headed == [OUTSIDE, *extra[:1], "### For the teacher", "## Next"]
-    (asked,) = [question(cell) for cell in outside if EXERCISE in tags(cell)]
-    assert len(re.match(r"(\u2605+) ", asked)[1]) in SOLVED
-
-
-WITH_PHONES = {"guess": r"\bGuess\(", "draw": r"\b(Die|DrawBag|ByHand)\(", "vote": "", "bid": "", "clock": ""}
-
-
-def test_each_lesson_says_what_a_class_does_on_phones():
-    """In one line of its notes; and the lesson has what a guess or a draw puts there."""
-    used = set()
-    for path in LESSONS:
-        notes = "".join(source(cell) for cell in cells_of(path, "markdown") if TEACHER in tags(cell))
-        line = re.search(r"^- \*\*With phones:\*\* (.+)$", notes, re.MULTILINE)
-        assert line, path.stem
-        named = [word for word in WITH_PHONES if re.search(rf"\b{word}", line[1])]
-        code = "".join(source(cell) for cell in cells_of(path, "code"))
-        assert named and all(re.search(WITH_PHONES[word], code) for word in named), (path.stem, named)
-        used.update(named)
-    assert used == set(WITH_PHONES)
-
-
-def test_no_notebook_has_a_check_of_its_own():
-    """One check for all: where there are exercises, each is a field that knows the usual mistakes."""
-    assert len(ASKING) == 3
-    for path in NOTEBOOKS:
-        cells = cells_of(path, "code")
-        assert not any(re.search(r"def \w+\(answer\b", source(cell)) for cell in cells)
-        assert all("Check(" in source(cell) for cell in cells if EXERCISE in tags(cell))
 
 
 def test_whatever_wrong_answer_is_given_something_is_told():
@@ -185,33 +81,6 @@ def secrets(path):
     return {number for number in marked if re.search(r"[./]", number)}
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_guess_is_asked_and_never_written_down(path):
-    """A widget asks, knows what may be an answer to its question, and is told the truth below."""
-    code = "\n".join(source(cell) for cell in cells_of(path, "code"))
-    calls = [
-        node.value
-        for node in ast.walk(ast.parse(code))
-        if isinstance(node, ast.Assign) and "guess" in ast.unparse(node.targets[0])
-    ]
-    for call in calls:
-        assert isinstance(call, ast.Call) and ast.unparse(call.func) == "Guess", ast.unparse(call)
-        assert {"kind", "within", "unit"} & {keyword.arg for keyword in call.keywords}
-    assert ("guess.answer_is(" in code) == bool(calls)
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_guess_needs_no_cell_in_front_of_it(path):
-    """In a browser it is asked first. What is in front of it is seen as stored, so it holds no widget."""
-    cells = cells_of(path, "code")
-    at = next(index for index, cell in enumerate(cells) if "Guess(" in source(cell))
-    imported, assigned = ast.parse(source(cells[at])).body[:2]
-    names = {node.id for node in ast.walk(assigned.value) if isinstance(node, ast.Name)}
-    assert names == {"Guess"} and ast.unparse(imported) == "from samarkand_widgets import Guess"
-    kinds = {kind for cell in cells[:at] for output in cell["outputs"] for kind in output.get("data", {})}
-    assert not any("widget" in kind for kind in kinds)
-
-
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_lesson_has_its_parts(path):
     """Besides the guess, nine to fifteen steps in code, in a short lesson up to seven; three pictures, notes.
@@ -232,15 +101,6 @@ def test_a_lesson_has_its_parts(path):
         assert call in text, call
     told = "\n".join(source(cell) for cell in cells if TEACHER in tags(cell))
     assert "- **Reconstructed numbers:** " in told and "- **Misconception:** " in told
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_heading_stands_at_the_top_of_its_cell(path):
-    """So a lesson falls into its sections cell by cell, as the guide needs it."""
-    for cell in cells_of(path, "markdown"):
-        text = re.sub(r"```.*?```", "", source(cell), flags=re.DOTALL)
-        headed = re.findall(r"^#{1,3} ", text, re.MULTILINE)
-        assert not headed or (len(headed) == 1 and source(cell).startswith("#"))
 
 
 # A lesson is read at this pace; what is left of the hour is for talk. The index says so, too.
@@ -325,18 +185,6 @@ def test_the_index_tells_each_lesson_by_its_title_and_minutes(path):
     (row,) = re.findall(rf"^\| \d+ \| \[[^]]+\]\({path.name}\) .*$", prose(INDEX), re.MULTILINE)
     assert f"[{title}]({path.name})" in row
     assert re.findall(r"\d+", row.split("|")[4]) == re.findall(r"\d+", minutes)
-
-
-def test_the_first_notebook_begins_with_its_board_and_shows_three_games():
-    cells = json.loads((FOLDER / "00_start_here.ipynb").read_text(encoding="utf-8"))["cells"]
-    first = next(cell for cell in cells if cell["cell_type"] == "code")
-    assert "SacksonBoard(" in source(first) and {stored.WIDGET, "image/png"} <= set(
-        first["outputs"][0]["data"]
-    )
-    (pictured,) = [cell for cell in cells if cell.get("attachments")]
-    shown = re.findall(r"\[!\[[^]]+\]\(attachment:(\w+\.png)\)\]\((\w+)\.ipynb\)", source(pictured))
-    assert [link[:2] for _, link in shown] == ["10", "20", "30"]
-    assert {name for name, _ in shown} == set(pictured["attachments"])
 
 
 # --- the guess ---------------------------------------------------------------------------------------------

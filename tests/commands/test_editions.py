@@ -4,7 +4,7 @@ import samarkand
 from samarkand import editions
 from samarkand.__main__ import main
 from samarkand.registry import package
-from tests.test_editions import NAME, TEXT
+from tests.sackson.test_edition import NAME, TEXT
 
 
 def test_an_edition_is_copied_with_its_comments_and_can_be_played(tmp_path, capsys):

@@ -20,7 +20,6 @@ from samarkand.routes.components import (
     NOBODY,
     NUM_FAMILIES,
     NUM_GOODS,
-    Kind,
 )
 
 NAME = "queen-2010"
@@ -143,19 +142,6 @@ def test_every_value_has_a_status_and_the_table_shows_all(shipped):
     assert len(table) == NUM_FAMILIES * 4 + NUM_GOODS * 2 + spaces * values_of_a_space + 15
 
 
-def test_dowries_are_from_three_to_six(config):
-    """[R-M1]: reported; Egypt has the least, Persia the most."""
-    assert (config.dowry.min(), config.dowry.max()) == (3, 6)
-    assert (config.dowry[0], config.dowry[1]) == (3, 6)
-
-
-def test_ten_families_told_apart(shipped):
-    """[R-C1]: names and colours."""
-    assert len(set(routes.names(shipped).families)) == NUM_FAMILIES
-    assert len(set(routes.colours(shipped))) == NUM_FAMILIES
-    assert set(routes.colours(shipped)) <= set(routes.COLOURS)
-
-
 def test_names_by_number(shipped, config):
     names = routes.names(shipped)
     assert (names.families[0], names.goods[0], names.goods[21]) == ("Egypt", "wine", "diamond")
@@ -164,31 +150,10 @@ def test_names_by_number(shipped, config):
     assert len(names.goods) == len(set(names.goods)) == NUM_GOODS
 
 
-def test_starts_and_goods_have_land_of_their_own(config):
-    """[R-C1, R-C2, R-S1]: 43 different spaces of land."""
-    taken = [*config.start, *config.good_space]
-    assert len(set(taken)) == NUM_FAMILIES + NUM_GOODS
-    assert set(config.kind[taken]) == {Kind.LAND}
-
-
 def test_good_at_is_good_space_read_backwards(config):
     """[R-C1]: and nothing lies elsewhere."""
     assert [config.good_at[space] for space in config.good_space] == list(range(NUM_GOODS))
     assert np.count_nonzero(config.good_at != NOBODY) == NUM_GOODS
-
-
-def test_neighbours_are_ascending_and_mutual(config):
-    """[R-X1]: nothing beyond their number, no space its own neighbour."""
-    pairs = set()
-    for space in range(MAX_SPACES):
-        near = list(config.neighbours[space, : config.num_neighbours[space]])
-        assert near == sorted(set(near))
-        assert not config.neighbours[space, config.num_neighbours[space] :].any()
-        pairs |= {(space, other) for other in near}
-    assert pairs == {(other, space) for space, other in pairs}
-    assert not any(space == other for space, other in pairs)
-    assert not config.num_neighbours[config.spaces :].any()
-    assert config.num_neighbours[: config.spaces].all()
 
 
 # A file of one's own
@@ -265,6 +230,11 @@ def rename(table, old, new):
     return lambda data: data[table].update({new: data[table].pop(old)})
 
 
+def touch(name):
+    """Make one more a neighbour of Ephesus."""
+    return lambda data: data["spaces"]["1"]["neighbours"].append(name)
+
+
 def add_spaces(data):
     """As many spaces as make one too many, each touching the first."""
     for number in range(len(data["spaces"]) - 1, MAX_SPACES + 1):
@@ -304,143 +274,38 @@ def cut_off_the_sea(data):
 
 BROKEN = {
     "another table": (lambda data: data.update(roads={}), "roads: found an unknown key, expected only fam"),
-    "no goods": (lambda data: data.pop("goods"), "goods: found nothing, expected a value"),
-    "families are no table": (lambda data: data.update(families=[]), "families: found [], expected a table"),
     # families [R-C1, R-M1, R-S1]
     "nine families": (drop("families", "9"), "families.9: found nothing, expected the numbers 0 to 9, each"),
-    "an eleventh family": (
-        rename("families", "9", "10"),
-        "families.10: found this key, expected the numbers",
-    ),
-    "a number with zeros": (rename("families", "9", "09"), "families.09: found this key, expected the numb"),
-    "two families of a name": (
-        put("families", "3", name="Egypt"),
-        "families.3.name: found 'Egypt', expected a name other than that of families.0",
-    ),
-    "a family without a name": (
-        put("families", "3", name=" "),
-        "families.3.name: found ' ', expected a name",
-    ),
+    "an eleventh family": (rename("families", "9", "10"), "families.10: found this key, expected the number"),
+    "two families of a name": (put("families", "3", name="Egypt"), "families.3.name: found 'Egypt', expecte"),
     "no dowry": (put("families", "3", dowry=None), "families.3.dowry: found nothing, expected a value"),
-    "a dowry of nothing": (
-        put("families", "3", dowry=0),
-        "families.3.dowry: found 0, expected a whole number from 1 to 10",
-    ),
-    "a dowry that nobody has": (
-        put("families", "3", dowry=1001),
-        "families.3.dowry: found 1001, expected a whol",
-    ),
-    "half a dirham": (
-        put("families", "3", dowry=3.5),
-        "families.3.dowry: found 3.5, expected a whole number",
-    ),
+    "a dowry of nothing": (put("families", "3", dowry=0), "families.3.dowry: found 0, expected a whole numb"),
+    "a dowry that nobody has": (put("families", "3", dowry=1001), "families.3.dowry: found 1001, expected a"),
     "an unknown colour": (put("families", "3", colour="mauve"), "families.3.colour: found 'mauve', expected"),
-    "a colour twice": (
-        put("families", "3", colour="green"),
-        "families.3.colour: found 'green', expected a colour other than that of families.0",
-    ),
-    "a camel": (
-        put("families", "3", camels=12),
-        "families.3.camels: found an unknown key, expected only nam",
-    ),
-    "an unknown start": (
-        put("families", "3", start="Ur"),
-        "families.3.start: found 'Ur', expected the name of",
-    ),
-    "a start by number": (
-        put("families", "3", start=37),
-        "families.3.start: found 37, expected a name in quo",
-    ),
-    "a start at sea": (
-        put("families", "3", start="Red Sea"),
-        "families.3.start: found 'Red Sea', expected a land space",
-    ),
-    "a start twice": (
-        put("families", "3", start="Alexandria"),
-        "families.3.start: found 'Alexandria', expected a different space from families.0.start",
-    ),
+    "a colour twice": (put("families", "3", colour="green"), "families.3.colour: found 'green', expected a"),
+    "an unknown start": (put("families", "3", start="Ur"), "families.3.start: found 'Ur', expected the name"),
+    "a start at sea": (put("families", "3", start="Red Sea"), "families.3.start: found 'Red Sea', expected"),
+    "a start twice": (put("families", "3", start="Alexandria"), "families.3.start: found 'Alexandria', expe"),
     # goods [R-C1, R-C2]
     "a good is missing": (drop("goods", "33"), "goods.33: found nothing, expected the numbers 1 to 33, each"),
-    "goods from zero": (rename("goods", "33", "0"), "goods.0: found this key, expected the numbers 1 to 33"),
-    "two goods of a name": (
-        put("goods", "7", name="wine"),
-        "goods.7.name: found 'wine', expected a name other than that of goods.1",
-    ),
-    "a good at sea": (
-        put("goods", "7", space="Red Sea"),
-        "goods.7.space: found 'Red Sea', expected a land space",
-    ),
-    "a good nowhere": (
-        put("goods", "7", space="Ur"),
-        "goods.7.space: found 'Ur', expected the name of a space",
-    ),
-    "two goods at a place": (
-        put("goods", "7", space="Ephesus"),
-        "goods.7.space: found 'Ephesus', expected a different space from goods.1.space",
-    ),
-    "a good where a camel starts": (
-        put("goods", "7", space="Damascus"),
-        "goods.7.space: found 'Damascus', expected a different space from families.5.start",
-    ),
+    "two goods of a name": (put("goods", "7", name="wine"), "goods.7.name: found 'wine', expected a name ot"),
+    "a good at sea": (put("goods", "7", space="Red Sea"), "goods.7.space: found 'Red Sea', expected a land"),
+    "two goods at a place": (put("goods", "7", space="Ephesus"), "goods.7.space: found 'Ephesus', expected"),
+    "a good where a camel starts": (put("goods", "7", space="Damascus"), "goods.7.space: found 'Damascus',"),
     # spaces [R-C2, R-X1]
     "too few spaces": (keep_few_spaces, "spaces: found 40 spaces, expected 43 to 128"),
     "too many spaces": (add_spaces, "spaces: found 129 spaces, expected 43 to 128"),
-    "a number left out": (
-        rename("spaces", "5", "500"),
-        "spaces.500: found this key, expected the numbers 0 to",
-    ),
-    "two spaces of a name": (
-        put("spaces", "1", name="Constantinople"),
-        "spaces.1.name: found 'Constantinople', expected a name other than that of spaces.0",
-    ),
-    "neither land nor water": (
-        put("spaces", "1", kind="ice"),
-        "spaces.1.kind: found 'ice', expected 'land' or 'water'",
-    ),
+    "two spaces of a name": (put("spaces", "1", name="Constantinople"), "spaces.1.name: found 'Constantinop"),
+    "neither land nor water": (put("spaces", "1", kind="ice"), "spaces.1.kind: found 'ice', expected 'land'"),
     "off the earth": (put("spaces", "1", lat=91), "spaces.1.lat: found 91, expected a number from -90 to 90"),
-    "no number": (put("spaces", "1", lon="27 E"), "spaces.1.lon: found '27 E', expected a number from -180"),
-    "true is no number": (
-        put("spaces", "1", lat=True),
-        "spaces.1.lat: found True, expected a number from -90",
-    ),
     "not a number": (put("spaces", "1", lat=float("nan")), "spaces.1.lat: found nan, expected a number from"),
-    "paper and earth": (
-        put("spaces", "1", x=3),
-        "spaces.1.x: found an unknown key, expected only name, kind",
-    ),
-    "neighbours are no list": (
-        put("spaces", "1", neighbours="Ancyra"),
-        "spaces.1.neighbours: found 'Ancyra', expected a list",
-    ),
-    "no neighbours": (
-        put("spaces", "0", neighbours=[]),
-        "spaces.0.neighbours: found 0 neighbours, expected 1",
-    ),
+    "no neighbours": (put("spaces", "0", neighbours=[]), "spaces.0.neighbours: found 0 neighbours, expected"),
     "too many neighbours": (crowd, "spaces.0.neighbours: found 25 neighbours, expected 1 to 24"),
-    "an unknown neighbour": (
-        lambda data: data["spaces"]["1"]["neighbours"].append("Rome"),
-        "spaces.1.neighbours[4]: found 'Rome', expected the name of a space",
-    ),
-    "a neighbour by number": (
-        lambda data: data["spaces"]["1"]["neighbours"].append([2]),
-        "spaces.1.neighbours[4]: found [2], expected the name of a space",
-    ),
-    "its own neighbour": (
-        lambda data: data["spaces"]["1"]["neighbours"].append("Ephesus"),
-        "spaces.1.neighbours[4]: found 'Ephesus', expected a different space from this one",
-    ),
-    "a neighbour twice": (
-        lambda data: data["spaces"]["1"]["neighbours"].append("Ancyra"),
-        "spaces.1.neighbours[4]: found 'Ancyra', expected each space only once",
-    ),
-    "a neighbour one way": (
-        lambda data: data["spaces"]["1"]["neighbours"].append("Luoyang"),
-        "spaces.1.neighbours[4]: found 'Luoyang', expected 'Ephesus' also among the neighbours of spaces.101",
-    ),
-    "in two parts": (
-        cut_off_the_sea,
-        "spaces: found no path from Constantinople to Aral Sea, expected a path between any two spaces",
-    ),
+    "an unknown neighbour": (touch("Rome"), "spaces.1.neighbours[4]: found 'Rome', expected the name of a s"),
+    "its own neighbour": (touch("Ephesus"), "spaces.1.neighbours[4]: found 'Ephesus', expected a different"),
+    "a neighbour twice": (touch("Ancyra"), "spaces.1.neighbours[4]: found 'Ancyra', expected each space onl"),
+    "a neighbour one way": (touch("Luoyang"), "spaces.1.neighbours[4]: found 'Luoyang', expected 'Ephesus'"),
+    "in two parts": (cut_off_the_sea, "spaces: found no path from Constantinople to Aral Sea, expected a pa"),
 }
 
 

@@ -21,11 +21,9 @@ from samarkand.errors import InvalidInput
 from samarkand.registry import package
 from samarkand.sackson import edition as sackson
 from samarkand.sackson.components import (
-    BACK,
     CONFIG,
     MAX_PLAYERS,
     MAX_WAYS,
-    NUM_MARKETS,
     NUM_SPACES,
     Good,
     Kind,
@@ -143,27 +141,12 @@ def leaves_of(values):
             yield value
 
 
-def test_summary_counts_what_the_table_shows(shipped):
-    counts = shipped.table()["status"].value_counts()
-    for status in editions.STATUSES:
-        assert f"{counts[status]} {status}" in shipped.summary()
-    assert str(shipped) == shipped.summary()
-    assert "\n" not in shipped.summary()
-
-
 def test_html_shows_every_value_and_escapes(tmp_path, shipped):
     assert shipped._repr_html_().count("<tr>") == len(shipped.printed()) + 1
     path = changed(tmp_path, ('name = "Khiva"', 'name = "<Khiva>"'))
     page = editions.load(package("sackson"), path)._repr_html_()
     assert "&lt;Khiva&gt;" in page
     assert "<Khiva>" not in page
-
-
-def test_components_of_the_box(config):
-    """[S-C1, S-C2, S-M5]: 102 cards, 2,820 piastres, one die."""
-    assert config.cards.sum() == 102
-    assert config.money == 18 * 100 + 12 * (50 + 20 + 10 + 5) == 2820
-    assert list(config.die) == [1, 2, 3, 4, 5, BACK]
 
 
 def test_price_table(config):
@@ -173,30 +156,6 @@ def test_price_table(config):
         assert prices[:7] == [0, 0, *PRICES[good.name.lower()]]
         assert not any(prices[7:])
         assert (config.least_sold[good], config.most_sold[good]) == (3 if good == Good.ASSORTMENT else 2, 6)
-
-
-def test_spaces(config):
-    """[S-C3]: 10 camps of 4, 5 or 6; 6 oases, two at each price for four; 4 cities."""
-    kinds = list(config.kind)
-    assert [kinds.count(kind) for kind in Kind] == [10, 6, 4]
-    assert sorted(config.capacity[config.kind == Kind.CAMP]) == [4] * 4 + [5] * 3 + [6] * 3
-    assert sorted(config.price_of_four[config.kind == Kind.OASIS]) == [20, 20, 25, 25, 30, 30]
-    assert set(config.price_of_one[config.kind == Kind.OASIS]) == {5}
-    for field, kind in [
-        (config.capacity, Kind.CAMP),
-        (config.price_of_one, Kind.OASIS),
-        (config.price_of_four, Kind.OASIS),
-    ]:
-        assert not field[config.kind != kind].any()
-
-
-def test_markets(config):
-    """[S-C4]: two a city, one for each good, two archways in two different cities."""
-    cities = [space for space in range(NUM_SPACES) if config.kind[space] == Kind.CITY]
-    assert list(config.market_city) == [city for city in cities for _ in range(2)]
-    assert sorted(config.market_good) == sorted([*Good, Good.ASSORTMENT])
-    archways = [config.market_city[m] for m in range(NUM_MARKETS) if config.market_good[m] == Good.ASSORTMENT]
-    assert len(set(archways)) == 2
 
 
 def neighbours(space):
@@ -221,41 +180,6 @@ def test_board_is_as_reported(config):
     assert not any(frozenset(pair) in pairs for pair in itertools.combinations(cities, 2))
 
 
-def test_every_space_reaches_every_other(config):
-    """[S-C3]: powers of the matrix of arrows, independent of the validation's search."""
-    matrix = np.eye(NUM_SPACES, dtype=int)
-    for space in range(NUM_SPACES):
-        matrix[space, config.ways[space, : config.num_ways[space]]] = 1
-    assert (np.linalg.matrix_power(matrix, NUM_SPACES) > 0).all()
-
-
-def test_camps_lie_together_somewhere(config):
-    """Arrows from camp to camp exist, so that a nomad move can go on."""
-    camps = [space for space in range(NUM_SPACES) if config.kind[space] == Kind.CAMP]
-    assert any(
-        config.kind[way] == Kind.CAMP
-        for space in camps
-        for way in config.ways[space, : config.num_ways[space]]
-    )
-
-
-def test_origins_are_the_ways_read_backwards(config):
-    """Ways and origins hold the same arrows, ascending, and nothing beyond their number."""
-    ways = {
-        (space, way) for space in range(NUM_SPACES) for way in config.ways[space, : config.num_ways[space]]
-    }
-    back = {
-        (start, space)
-        for space in range(NUM_SPACES)
-        for start in config.origins[space, : config.num_origins[space]]
-    }
-    assert ways == back
-    for lists, numbers in [(config.ways, config.num_ways), (config.origins, config.num_origins)]:
-        for row, number in zip(lists, numbers, strict=True):
-            assert list(row[:number]) == sorted(row[:number])
-            assert not row[number:].any()
-
-
 @pytest.mark.parametrize("players", range(2, MAX_PLAYERS + 1))
 def test_greedy_players_end_nearly_every_game(players):
     """[S-E2]: at least 99 of 100 games end by the rule and not by the limit of turns."""
@@ -265,12 +189,6 @@ def test_greedy_players_end_nearly_every_game(players):
     assert frame["capped"].mean() <= 0.01
     best = frame[[f"score_{player}" for player in range(players)]].max(axis=1)
     assert (best[~frame["capped"]] >= game.options.target).all()
-
-
-def test_names_of_the_spaces(shipped):
-    names = sackson.names(shipped)
-    assert len(set(names.spaces)) == NUM_SPACES
-    assert (names[10], names[14]) == ("Isfahan", "Samarkand")
 
 
 # A file of one's own
@@ -283,13 +201,6 @@ def test_load_takes_a_path_as_text_or_object(tmp_path, shipped):
         assert (mine.name, mine.game, mine.path) == ("my-box", "sackson", str(path))
         assert filled(mine).cards[Good.JEWEL] == 13
         assert mine != shipped
-
-
-def test_a_byte_order_mark_changes_nothing(tmp_path, shipped):
-    """Editors on Windows put one at the beginning of a text file."""
-    path = tmp_path / "my.toml"
-    path.write_text(TEXT, encoding="utf-8-sig")
-    assert editions.load(package("sackson"), path) == shipped
 
 
 def test_load_takes_an_edition_and_validates_it_again(tmp_path):
@@ -330,12 +241,6 @@ def test_what_is_no_edition_is_refused(nonsense):
     assert refusal(nonsense).startswith("edition: found ")
 
 
-@pytest.mark.parametrize("name", ["chess", "", "../sackson", "errors"])
-def test_unknown_game(name):
-    with pytest.raises(InvalidInput):
-        editions.load(package(name), NAME)
-
-
 BROKEN = [
     # the description
     ('game = "sackson"', 'game = "routes"', "edition.game: found 'routes', expected 'sackson'"),
@@ -344,23 +249,11 @@ BROKEN = [
     ("\n[edition]", "\ncolour = 1\n[edition]", "colour: found an unknown key, expected only cards, "),
     ("\n[edition]", "\n[edition]\nyear = 1998", "edition.year: found an unknown key, expected only game, "),
     # sources
-    (
-        '"stated", text = "rule text A,',
-        '"sure", text = "rule text A,',
-        "sources.sale-a.status: found 'sure', expected",
-    ),
+    ('"stated", text = "rule text A,', '"sure", text = "rule text A,', "sources.sale-a.status: found 'sure'"),
     ('text = "reviews and catalogues"', 'text = ""', "sources.reviews.text: found '', expected"),
-    (
-        '2 = "reviews", 6',
-        '2 = "hearsay", 6',
-        "prices.carpet.2_source: found 'hearsay', expected the name of one",
-    ),
+    ('2 = "reviews", 6', '2 = "hearsay", 6', "prices.carpet.2_source: found 'hearsay', expected the name of"),
     ('4 = "sale-a"', '7 = "sale-a"', "prices.grain.7: found nothing, expected a value, because its source"),
-    (
-        'source = "three-reviews"',
-        "",
-        "die.faces_source: found nothing, expected the name of one of the sources",
-    ),
+    ('source = "three-reviews"', "", "die.faces_source: found nothing, expected the name of one of the sour"),
     # cards [S-C1, S-S1]
     ("grain  = 22", "grain  = 22.0", "cards.grain: found 22.0, expected a whole number from 6 to 1000"),
     ("grain  = 22", "grain  = true", "cards.grain: found True, expected a whole number"),
@@ -377,87 +270,30 @@ BROKEN = [
     ('5, "back"]', "5, 0]", "die.faces[5]: found 0, expected a number from 1 to 6"),
     ("faces = [", "faces = 6 #", "die.faces: found 6, expected a list"),
     # prices [S-V1, S-V2]
-    (
-        "3 = 30, 4 = 60, 5 = 100",
-        "3 = 70, 4 = 60, 5 = 100",
-        "prices.carpet.4: found 60, expected a whole number from 70 to 10000, "
-        "a multiple of 5 (prices never fall)",
-    ),
-    (
-        "3 = 45",
-        "3 = 46",
-        "prices.jewel.3: found 46, expected a whole number from 20 to 10000, a multiple of 5",
-    ),
-    (
-        ", 4 = 30, 5 = 60, 6 = 110",
-        ", 5 = 60, 6 = 110",
-        "prices.assortment.4: found nothing, expected a whole",
-    ),
-    (
-        ", 6 = 110",
-        ", 6 = 110, 7 = 200",
-        "prices.assortment.7: found an unknown key, expected only 2, 3, 4, 5, 6",
-    ),
-    (
-        "6 = 80 }",
-        "6 = 80, 10 = 90 }",
-        "prices.grain.10: found an unknown key, expected only 2, 3, 4, 5, 6, 7, 8, 9",
-    ),
-    (
-        "fruit      = { 2 = 10, 3",
-        "fruit      = { 3",
-        "prices.fruit.2: found nothing, expected a whole number",
-    ),
-    (
-        "assortment = { 3 = 15, 4 = 30, 5 = 60, 6 = 110 }",
-        "assortment = {}",
-        "prices.assortment: found no price",
-    ),
+    ("3 = 30, 4 = 60, 5 = 100", "3 = 70, 4 = 60, 5 = 100", "prices.carpet.4: found 60, expected a whole num"),
+    ("3 = 45", "3 = 46", "prices.jewel.3: found 46, expected a whole number from 20 to 10000, a multiple of"),
+    (", 4 = 30, 5 = 60, 6 = 110", ", 5 = 60, 6 = 110", "prices.assortment.4: found nothing, expected a whol"),
+    (", 6 = 110", ", 6 = 110, 7 = 200", "prices.assortment.7: found an unknown key, expected only 2, 3, 4,"),
+    ("6 = 80 }", "6 = 80, 10 = 90 }", "prices.grain.10: found an unknown key, expected only 2, 3, 4, 5, 6,"),
+    ("fruit      = { 2 = 10, 3", "fruit      = { 3", "prices.fruit.2: found nothing, expected a whole numbe"),
+    ("assortment = { 3 = 15, 4 = 30, 5 = 60, 6 = 110 }", "assortment = {}", "prices.assortment: found no pr"),
     # spaces [S-C3]
     ('19 = { name = "Wakhi", capacity = 6 }\n', "", "camps: found 9 spaces, expected 10"),
-    (
-        '19 = { name = "Wakhi"',
-        '20 = { name = "Wakhi"',
-        "camps.20: found this key, expected the number of a space",
-    ),
+    ('19 = { name = "Wakhi"', '20 = { name = "Wakhi"', "camps.20: found this key, expected the number of a"),
     ('19 = { name = "Wakhi"', '18 = { name = "Wakhi"', "oases.18: found a space also listed in camps"),
-    (
-        '"Wakhi", capacity = 6',
-        '"Wakhi", capacity = 7',
-        "camps.19.capacity: found 7, expected a whole number from 4 to 6",
-    ),
+    ('"Wakhi", capacity = 6', '"Wakhi", capacity = 7', "camps.19.capacity: found 7, expected a whole number"),
     ('"Wakhi"', '"Balkh"', "oases.18.name: found 'Balkh', expected a name other than that of camps.19"),
     ('"Wakhi"', '" "', "camps.19.name: found ' ', expected a name in quotes"),
     # oases [S-O1]
-    (
-        "four = 25 }\n6 ",
-        "four = 26 }\n6 ",
-        "oases.1.four: found 26, expected a whole number from 5 to 10000, a multiple",
-    ),
-    (
-        '"Khiva", one = 5',
-        '"Khiva", one = 30',
-        "oases.1.four: found 25, expected a whole number from 30 to 10000",
-    ),
+    ("four = 25 }\n6 ", "four = 26 }\n6 ", "oases.1.four: found 26, expected a whole number from 5 to 10000"),
+    ('"Khiva", one = 5', '"Khiva", one = 30', "oases.1.four: found 25, expected a whole number from 30 to 1"),
     # markets [S-C4]
-    (
-        '["jewel", "copper"]',
-        '["jewel", "carpet"]',
-        "cities.14.buys[1]: found 'carpet', expected a good that cities.10",
-    ),
-    (
-        '["jewel", "copper"]',
-        '["jewel", "jewel"]',
-        "cities.14.buys[1]: found 'jewel', expected a good that cities.14",
-    ),
+    ('["jewel", "copper"]', '["jewel", "carpet"]', "cities.14.buys[1]: found 'carpet', expected a good that"),
+    ('["jewel", "copper"]', '["jewel", "jewel"]', "cities.14.buys[1]: found 'jewel', expected a good that c"),
     ('["jewel", "copper"]', '["jewel"]', "cities.14.buys: found 1 market, expected 2"),
     ('["jewel", "copper"]', '["jewel", "silk"]', "cities.14.buys[1]: found 'silk', expected one of grain,"),
     ('["jewel", "copper"]', '["jewel", "assortment"]', "cities: found 3 assortment markets, expected 2"),
-    (
-        '["camel", "assortment"]',
-        '["assortment", "assortment"]',
-        "cities.8.buys[1]: found 'assortment', expected two different markets in a city",
-    ),
+    ('["camel", "assortment"]', '["assortment", "assortment"]', "cities.8.buys[1]: found 'assortment', expe"),
     # arrows [S-C3]
     ("19 = [18]", "19 = []", "arrows.19: found 0 arrows, expected 1 to 4"),
     ("19 = [18]", "19 = [0, 1, 2, 3, 4]", "arrows.19: found 5 arrows, expected 1 to 4"),

@@ -158,7 +158,7 @@ def player(number: object, players: int) -> int:
     return whole("player", number, 0, players - 1, f"0 to {players - 1}")
 
 
-def whole_seed(seed: object, name: str = "seed") -> int:
+def whole_seed(seed: object) -> int:
     """Convert a seed to a whole number with which the experiment can be repeated.
 
     Parameters
@@ -166,8 +166,6 @@ def whole_seed(seed: object, name: str = "seed") -> int:
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         A generator draws the number and advances. A seed sequence always gives the same number. With None
         the number is unpredictable.
-    name : str
-        The name of the argument, for the error message.
 
     Raises
     ------
@@ -190,5 +188,5 @@ def whole_seed(seed: object, name: str = "seed") -> int:
         return int(seed.generate_state(1, np.uint64)[0]) % MAX_DRAWN
     number = as_whole(seed)
     if number is None or number < 0:
-        raise InvalidInput(f"{name}: found {short_repr(seed)}, expected {EXPECTED_SEED}")
+        raise InvalidInput(f"seed: found {short_repr(seed)}, expected {EXPECTED_SEED}")
     return number

@@ -1,5 +1,6 @@
 """How rectangles lie: left, top, right, bottom."""
 
+import itertools
 from functools import cache
 from pathlib import Path
 
@@ -21,11 +22,26 @@ def covers(outer, inner):
     )
 
 
+def topmost(shown, x, y, among):
+    """The identifier of the topmost shape at a point, of those with these identifiers."""
+    shapes = (shape for shape in reversed(shown.shapes) if shape.identifier in among and shape.contains(x, y))
+    return next((shape.identifier for shape in shapes), None)
+
+
 def overlap(one, two):
     """Whether two rectangles cover one another, by more than a hair."""
     across = min(one[2], two[2]) - max(one[0], two[0])
     down = min(one[3], two[3]) - max(one[1], two[1])
     return across > 1 and down > 2
+
+
+def overlapping(shapes):
+    """Yield the pairs of shapes that overlap."""
+    boxes = sorted(((shape.bounds(), shape) for shape in shapes), key=lambda box: box[0][1])
+    for number, (one, shape) in enumerate(boxes, 1):
+        for two, other in itertools.takewhile(lambda box: box[0][1] < one[3], boxes[number:]):  # noqa: B023
+            if overlap(one, two):
+                yield shape, other
 
 
 def ink(text):

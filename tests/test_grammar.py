@@ -38,7 +38,7 @@ def test_a_table_writes_numbers():
     with override_language(FRENCH):
         assert format_number(0.25, ".2f") == "0,25"
         assert format_number(-1_234_567.5, ",.1f") == f"-1{NARROW}234{NARROW}567,5"
-        assert (percent(0.4), percent(0.7202, 2)) == (f"40{NO_BREAK}%", f"72,02{NO_BREAK}%")
+        assert percent(0.4) == f"40{NO_BREAK}%"
         assert ngettext("{games:,} partie ; {share:.1f}", "{games:,} parties ; {share:.1f}", "games").format(
             games=1.5, share=-2.5
         ) == (f"1,5 partie{NARROW}; −2,5")

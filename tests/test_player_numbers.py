@@ -69,9 +69,8 @@ def near_the_end(name, players=3, seed=3):
     return whole, before
 
 
-@LANGUAGES
+@pytest.mark.parametrize(("seats", "language"), [*zip(SEATS, ("en", "fr"), strict=True)])
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seats", SEATS)
 def test_a_board_calls_players_by_their_names(name, seats, language, monkeypatch):
     """Its picture, buttons, log, hints, chances, refusals and ending."""
     monkeypatch.setattr(story, "GAMES", 2)

@@ -90,12 +90,12 @@ def decimal(value: object, digits: int = 4) -> str:
     return format_number(value, f".{digits}f")
 
 
-def percent(share: float | Fraction, digits: int = 0) -> str:
+def percent(share: float | Fraction) -> str:
     """Return a share as a percentage.
 
     Examples
     --------
-    >>> percent(0.95), percent(0.7202, 2)
-    ('95 %', '72.02 %')
+    >>> percent(0.95)
+    '95 %'
     """
-    return format_number(100 * share, f".{digits}f") + current_language().percent
+    return format_number(100 * share, ".0f") + current_language().percent

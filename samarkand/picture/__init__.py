@@ -1,11 +1,10 @@
 """Pictures as data: shapes with identifiers, labels and colours, and their SVG.
 
-One `Picture` serves the SVG in documents and notebooks, the canvas of the widgets, hit testing and
-the text alternative.
+One `Picture` serves the SVG in documents and notebooks, the canvas of the widgets and the text alternative.
 
->>> from samarkand.picture import Circle, Picture, hit
->>> hit(Picture(10, 10, (Circle(x=5, y=5, radius=4, identifier="dot"),), "Dot", "One dot."), 5, 6)
-'dot'
+>>> from samarkand.picture import Circle, Picture, identifiers
+>>> identifiers(Picture(10, 10, (Circle(x=5, y=5, radius=4, identifier="dot"),), "Dot", "One dot."))
+['dot']
 """
 
 from typing import TYPE_CHECKING
@@ -37,7 +36,6 @@ from samarkand.picture.shapes import (
     contrast_ink,
     fit,
     highlight,
-    hit,
     identifiers,
     text_width,
 )
@@ -70,7 +68,6 @@ __all__ = [
     "crop",
     "fit",
     "highlight",
-    "hit",
     "identifiers",
     "in_one_line",
     "svg",

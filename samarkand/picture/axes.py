@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from samarkand.grammar import MINUS, Words, format_number, in_words
-from samarkand.picture.shapes import Circle, Line, Picture, Point, Rect, Shape, Text
+from samarkand.picture.shapes import Line, Picture, Point, Rect, Shape, Text
 
 SIZE = 14  # of the letters
 DARK, GREY, WHITE = "#262626", "#c9c9c9", "#ffffff"
@@ -70,20 +70,10 @@ class Axes:
             Line(points=points, stroke=GREY if grey else DARK, **style)  # type: ignore[arg-type]
         )
 
-    def box(
-        self, x: float, y: float, width: float, height: float, words: Words = "", fill: str = "none"
-    ) -> None:
-        """Draw a rectangle with words in its middle."""
+    def box(self, x: float, y: float, width: float, height: float, fill: str = "none") -> None:
+        """Draw a rectangle."""
         rect = Rect(x=x, y=y, width=width, height=height, fill=fill, stroke=DARK, stroke_width=FINE)
         self.shapes.append(rect)
-        if words:
-            self.text(x + width / 2, y + height / 2, words)
-
-    def dot(self, x: float, y: float, radius: float = 4, fill: str = DARK, words: Words = "") -> None:
-        """Draw a dot, or a circle around words."""
-        self.shapes.append(Circle(x=x, y=y, radius=radius, fill=fill, stroke=DARK, stroke_width=FINE))
-        if words:
-            self.text(x, y, words)
 
     def axis(
         self, left: float, right: float, y: float, low: float, high: float, ticks: Iterable[Number]

@@ -35,27 +35,27 @@ def reader_of(players: int, player: int | None = None) -> Reader:
     return Reader(tuple(map(person_seat, range(players))), player)
 
 
-def fitting(tell: Callable[[], str], bold: bool = False, size: float = MIN_TEXT_SIZE) -> str:
+def fitting(tell: Callable[[], str], bold: bool = False) -> str:
     """Return a text for the reader, with names cut until it needs hardly more room than "player 0" would.
 
     Parameters
     ----------
     tell : function
         Formats the text for the reader in force.
-    bold, size
-        The type in which it is drawn.
+    bold
+        Whether it is drawn in bold type.
     """
     reader = current_reader()
     if not reader.names:
         return tell()
     with for_reader(Reader()):
-        plain, shortest = tell(), text_width(player_name(0), size, bold=bold)
-    width = text_width(plain, size, bold=bold)
+        plain, shortest = tell(), text_width(player_name(0), MIN_TEXT_SIZE, bold)
+    width = text_width(plain, MIN_TEXT_SIZE, bold)
     room = width + WIDER * (shortest if width < LONG * shortest else width)
     for letters in (None, *range(MAX_LETTERS, 2, -1)):
         with for_reader(_shortened(reader, letters)):
             text = tell()
-        if text_width(text, size, bold=bold) <= room:
+        if text_width(text, MIN_TEXT_SIZE, bold) <= room:
             return text
     return plain
 

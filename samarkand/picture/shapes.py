@@ -42,7 +42,7 @@ class Shape:
         Lengths of strokes and gaps, or empty for a continuous line.
     identifier : str
         What the shape represents, such as "space:7", or empty for decoration. Only a shape with an
-        identifier can be hit.
+        identifier can be pressed.
     label : str
         The text alternative: the name of the shape, followed by lines with details.
     about : str
@@ -121,7 +121,7 @@ class Polygon(Shape):
 
 @dataclass(frozen=True, kw_only=True)
 class Line(Shape):
-    """An open line through points, which cannot be hit."""
+    """An open line through points."""
 
     points: tuple[Point, ...]
 
@@ -255,23 +255,6 @@ def contrast_ink(colour: str) -> str:
 def identifiers(picture: Picture) -> list[str]:
     """Return the different identifiers of the picture's shapes, from back to front."""
     return list(dict.fromkeys(shape.identifier for shape in picture.shapes if shape.identifier))
-
-
-def hit(picture: Picture, x: float, y: float, among: Collection[str] | None = None) -> str | None:
-    """Return the identifier of the topmost shape at a point, or None.
-
-    Parameters
-    ----------
-    picture : Picture
-    x, y : float
-    among : collection of str, optional
-        Only shapes with these identifiers are considered, so that a card does not hide a space below it.
-    """
-    for shape in reversed(picture.shapes):
-        wanted = shape.identifier and (among is None or shape.identifier in among)
-        if wanted and shape.contains(x, y):
-            return shape.identifier
-    return None
 
 
 def highlight(picture: Picture, lit: Collection[str]) -> Picture:

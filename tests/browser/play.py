@@ -6,10 +6,12 @@ HELP = "The rule for this decision, and how to play"  # the name of the button w
 PATIENCE = 20  # seconds for anything that should follow at once
 FIND_BOARDS = """
 import gc as _gc
-from samarkand import picture as _picture
 from samarkand_widgets import Board as _Board
 _all = [_b for _b in _gc.get_objects() if issubclass(type(_b), _Board)]
 _boards = {_b.model_id: _b for _b in _all if _b.comm is not None}
+def _hit(drawn, x, y, among):
+    shapes = [shape for shape in drawn.shapes if shape.identifier in among and shape.contains(x, y)]
+    return shapes[-1].identifier if shapes else None
 def _point(board, name):
     drawn, targets = board.picture, board.way.targets()
     for shape in drawn.shapes:
@@ -17,14 +19,14 @@ def _point(board, name):
             left, top, right, bottom = shape.bounds()
             for part in (1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8):
                 point = left + part * (right - left), (top + bottom) / 2
-                if _picture.hit(drawn, *point, targets) == name:
+                if _hit(drawn, *point, targets) == name:
                     return point
 def _unlit_space(board):
     drawn, lit = board.picture, board.way.targets()
     for shape in drawn.shapes:
         left, top, right, bottom = shape.bounds()
         point = (left + right) / 2, (top + bottom) / 2
-        if shape.identifier.startswith("space:") and shape.label and not _picture.hit(drawn, *point, lit):
+        if shape.identifier.startswith("space:") and shape.label and not _hit(drawn, *point, lit):
             return point
 """
 # A busy server: whatever the page sends arrives so much later, in its order.

@@ -15,7 +15,7 @@ from samarkand.market.picture import board
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text
-from tests.geometry import covers, overlap
+from tests.geometry import covers, overlapping
 from tests.support import pick
 from tools.pictures import market as specimen
 
@@ -79,11 +79,6 @@ POSITIONS = {
     ),
     "over": lambda: played(4, 3, lambda record: False),
 }
-
-
-def overlapping_texts(shown):
-    texts = [shape for shape in shown.shapes if isinstance(shape, Text)]
-    return [pair for pair in itertools.combinations(texts, 2) if overlap(pair[0].bounds(), pair[1].bounds())]
 
 
 def words_of(shown):
@@ -183,26 +178,6 @@ def test_bought_goods_lie_open_or_behind_the_screen(hidden):
     assert text(before, 0).count("behind the screen") == (4 if hidden else 0)
 
 
-@pytest.mark.parametrize("phase, turns", [(Phase.CHOOSE, 3), (Phase.STOP, 3)])
-def test_choices_in_secret_do_not_show(phase, turns):
-    """[M-R1, M-R3] all others see the same, whatever the first has chosen, and so does an onlooker."""
-    first = played(4, 8, at(phase, turns))
-    chooser = first.current_player()
-    positions = []
-    for action in first.legal_actions():
-        state = first.clone()
-        state.apply_action(action)
-        positions.append(state)
-    assert len(positions) > 1
-    others = [player for player in range(4) if player != chooser]
-    for viewer in [*others, textboard.PUBLIC]:
-        shown = [board(state, viewer) for state in positions]
-        assert shown.count(shown[0]) == len(shown)
-    if phase == Phase.CHOOSE:
-        assert board(positions[0], chooser) != board(positions[1], chooser)
-        assert "a card, face down" in text(positions[0], others[0])
-
-
 def test_with_the_live_clock_nobody_is_named_as_the_one_to_choose():
     """[M-R3] whoever the rules ask next at this value, the picture is the same."""
     state = specimen()
@@ -263,7 +238,7 @@ def test_an_edition_with_other_values_is_drawn(tmp_path, values):
     state = played(5, 2, at(Phase.STOP, 6), edition=own)
     assert sorted(state.game.config.value.tolist()) == values
     shown = board(state)
-    assert overlapping_texts(shown) == []
+    assert list(overlapping(shape for shape in shown.shapes if isinstance(shape, Text))) == []
     assert all(covers((0, 0, shown.width, shown.height), shape.bounds()) for shape in shown.shapes)
 
 

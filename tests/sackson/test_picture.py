@@ -10,12 +10,11 @@ import pytest
 import samarkand
 from samarkand import picture, textboard
 from samarkand.grammar import language_of, override_language
-from samarkand.market.picture import glyphs as market_glyphs
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.parts import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.picture import board, cutouts
-from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL, symbol
+from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL
 from samarkand.sackson.textboard import text
 from tools.pictures import sackson as specimen
 
@@ -140,18 +139,6 @@ def test_the_viewers_cards_are_large_and_in_a_row(players):
     ]
 
 
-def test_goods_have_the_same_drawings_in_both_games():
-    for good in (Good.FRUIT, Good.CARPET, Good.JEWEL):
-        in_market = market_glyphs.symbol(market_glyphs.Good[good.name], 20, 20, 12)
-        assert list(in_market) == list(symbol(good, 20, 20, 12))
-    drawings = [tuple(symbol(good, 0, 0, 12)) for good in list(Good)[:6]]
-    outlines = {
-        tuple(shape.points if isinstance(shape, Polygon) else type(shape) for shape in drawing)
-        for drawing in drawings
-    }
-    assert len(outlines) == 6
-
-
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_a_card_to_print_has_the_whole_name_of_its_good(code):
     with override_language(language_of(code)):
@@ -169,17 +156,6 @@ def test_never_colour_alone():
     assert sum(words.startswith("camp") for words in texts) == 10
     assert sum(words.startswith("oasis") for words in texts) == 6
     assert sum(words.startswith("city") for words in texts) == 4
-
-
-@pytest.mark.parametrize("position", ["placing", "crowded", "middle of a game", "pause"])
-def test_hidden_hands_are_card_backs(position):
-    """[S-S4] the picture for a player is the same whatever the others hold."""
-    state = POSITIONS[position]()
-    names = picture.identifiers(board(state, 1))
-    assert not [name for name in names if name.startswith("hand:") and not name.startswith("hand:1:")]
-    assert board(state, 1) == board(state.resample(1, 6), 1)
-    onlooker = board(state, textboard.PUBLIC)
-    assert not [name for name in picture.identifiers(onlooker) if name.startswith("hand:")]
 
 
 def test_the_text_board_shows_and_hides_hands():
@@ -209,19 +185,6 @@ SHAPES = (
     Line(points=((0, 99), (99, 99)), identifier="edge"),
 )
 SMALL = Picture(100, 100, SHAPES, "Small & plain", "d")
-
-
-@pytest.mark.parametrize(
-    "x, y, name",
-    [(50, 50, "dot"), (66, 66, "ground"), (5, 5, "corner"), (20, 20, "ground"), (101, 5, None)],
-)
-def test_the_topmost_shape_is_hit(x, y, name):
-    assert picture.hit(SMALL, x, y) == name
-
-
-def test_what_does_not_matter_hides_nothing():
-    assert picture.hit(SMALL, 50, 50, {"ground"}) == "ground"
-    assert picture.hit(SMALL, 50, 50, set()) is None
 
 
 def test_svg_escapes_words():

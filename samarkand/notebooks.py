@@ -159,7 +159,7 @@ def copy_notebooks(folder, source=None):
     Returns
     -------
     list of str
-        One sentence for each changed notebook that was kept.
+        One sentence for each changed notebook that was kept although the package has a newer one.
     """
     home = _home() if source is None else Path(source)
     paths = [*shipped_notebooks(), *translated_notebooks()] if source is None else notebooks_in(home)
@@ -181,7 +181,7 @@ def put(folder, contents):
     Returns
     -------
     sentences : list of str
-        One sentence for each changed notebook that was kept.
+        One sentence for each changed notebook that was kept although there is newer content.
     as_shipped : list of path
         The notebooks that now have the given content.
     """
@@ -201,7 +201,7 @@ def put(folder, contents):
             present = new[name] = _digest(content)
         if present == _digest(content):
             as_shipped.append(target)
-        else:
+        elif copied.get(name) != _digest(content):
             sentences.append(KEPT.format(file=target))
     with files.locked(folder / MEMORY):
         copied = {**_copied_digests(folder), **new}

@@ -53,6 +53,9 @@ def test_notebooks_are_copied_but_never_over_changes(tmp_path):
     memory[name] = notebooks._digest(untouched.read_bytes())
     (folder / notebooks.MEMORY).write_text(json.dumps(memory))
 
+    assert notebooks.copy_notebooks(folder) == []  # the package has nothing newer
+    memory[notebooks.FIRST] = memory[name]
+    (folder / notebooks.MEMORY).write_text(json.dumps(memory))
     (sentence,) = notebooks.copy_notebooks(folder)
     assert str(mine) in sentence
     assert mine.read_text() == "mine"
@@ -219,6 +222,8 @@ def test_lessons_in_folders_are_copied_to_such_folders(tmp_path, monkeypatch):
     assert notebooks.copy_notebooks(tmp_path / "mine") == []
     assert is_signed(tmp_path / "mine" / "lessons" / "01_a.ipynb")
     (tmp_path / "mine" / "lessons" / "01_a.ipynb").write_text("mine")
+    assert notebooks.copy_notebooks(tmp_path / "mine") == []
+    (home / "lessons" / "01_a.ipynb").write_bytes(NOTEBOOKS[1].read_bytes())
     (sentence,) = notebooks.copy_notebooks(tmp_path / "mine")
     assert "01_a.ipynb was kept" in sentence
 

@@ -175,7 +175,7 @@ def test_the_same_deal_and_another_game_begin_from_the_form():
 def test_the_end_shows_the_chances_and_the_costly_decisions(monkeypatch):
     """[S-E1] Who turns away from the sale that wins."""
     monkeypatch.setattr(story, "GAMES", 33)
-    monkeypatch.setattr(story, "REVIEWED", 256)
+    monkeypatch.setattr(story, "REVIEWED", 512)
     game = samarkand.game("sackson", players=2, target=300, max_turns=3)
     state = game.set_up(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
     page = PlayPage(address.write(address.Place(state, ["human", "greedy"], 1, []), state), pause=0)

@@ -65,7 +65,8 @@ class GameInPlay:
     cell : str or None
         The notebook cell of the board.
     playouts : int, optional
-        The number of playouts for each action that hints are based on.
+        The number of playouts for each action that hints are based on. If it is given, the course of a game
+        is based on half of its usual playouts.
     """
 
     ways: Mapping[str, Callable[[BoardHost], Turns]] = {}  # the usual play modes of games, by their names
@@ -92,7 +93,8 @@ class GameInPlay:
         )
         self.reasons = Reasons()
         go_to = lambda place: self._look(lambda: self.table.look_at(place))  # noqa: E731
-        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh)
+        part = 1 if playouts is None else 2  # as for hints
+        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh, part)
         self.speed, self.is_helping, self.is_narrow, self._looked = "normal", False, False, ""
         self.plays_only_actions = True
         self.dialog: NewGame | Files | None = None

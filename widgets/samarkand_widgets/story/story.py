@@ -48,6 +48,8 @@ class Story:
         Called with the index of the table's stop to show.
     changed : function
         Called when there is something new to show.
+    part : int
+        The number by which the usual numbers of playouts are divided: 1, or more in a browser.
 
     Attributes
     ----------
@@ -64,8 +66,10 @@ class Story:
         events: Events,
         go_to: Callable[[int], None],
         changed: Callable[[], None],
+        part: int = 1,
     ):
         self._table, self._viewer, self._go_to, self._changed = table, viewer, go_to, changed
+        self._games, self._reviewed_games = GAMES // part, REVIEWED // part
         self.is_on, self.eyes = False, 0
         self.course = Course()
         self._ended: State | None = None
@@ -141,13 +145,13 @@ class Story:
             self._is_halted = False
         if self.is_on and seer != PUBLIC and not self._is_halted and self.chances.task is None:
             stops = [table.stops[place] for place in noticed_places(table, seer)]
-            missing = self.course.missing(thin(stops), GAMES)
+            missing = self.course.missing(thin(stops), self._games)
             if missing:
                 # Imported lazily, so that a board appears sooner.
                 from samarkand.analysis.values.winning_chances import Chances, earlier_states
 
                 states = earlier_states(table.state, missing)
-                self.chances.begin(Chances(states, seer, games=GAMES, seed=SEED), first=len(states))
+                self.chances.begin(Chances(states, seer, games=self._games, seed=SEED), first=len(states))
 
     def _take_chances(self, work: "Chances", lines: Sequence[Line], is_final: bool) -> None:
         self.course.take(lines, work.states)
@@ -231,7 +235,7 @@ class Story:
             from samarkand.analysis.values.costly_decisions import Review
 
             self._waits = False
-            self.review.begin(Review(table.state, self.eyes, games=REVIEWED, seed=SEED))
+            self.review.begin(Review(table.state, self.eyes, games=self._reviewed_games, seed=SEED))
 
     def _take_review(self, work: "Review", lines: list[Line], is_final: bool) -> None:
         """Show the decisions that were confirmed so far."""

@@ -2,7 +2,6 @@
 
 import functools
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -69,27 +68,6 @@ def test_a_board_loads_nothing_of_the_classroom_or_the_press():
     assert [
         name for name in loaded if name.startswith("samarkand_teaching") or name.startswith("tornado.web")
     ] == []
-
-
-def test_only_the_registry_and_the_compiler_load_by_name():
-    """No other test here sees the import of a module that is loaded by its name."""
-    loads = re.compile(r"\bimport_module\(|__import__\(")
-    loading = {name for name, file in FILES.items() if loads.search(file.read_text(encoding="utf-8"))}
-    assert loading == {
-        *("samarkand.lazy", "samarkand.registry", "samarkand.engine.rules_digest"),
-        "samarkand.state",  # its picture
-        "samarkand.grammar.catalogues",  # the languages are folders
-        "samarkand.commands",  # the teacher's commands, if they are installed
-    }
-
-
-def test_nothing_but_the_builder_names_the_compiler():
-    naming = {
-        name
-        for name, file in FILES.items()
-        if re.search(r"^\s*(import|from) numba\b", file.read_text(encoding="utf-8"), re.MULTILINE)
-    }
-    assert naming and all(name.startswith("samarkand.compiling.") for name in naming)
 
 
 # --- what one game needs ---------------------------------------------------------------------------------

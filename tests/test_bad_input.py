@@ -56,13 +56,6 @@ def played_to_the_middle(name):
     return finished(samarkand.game(name, players=3), 1, MIDDLE[name])
 
 
-@given(name=NONSENSE)
-@QUICK
-def test_names_of_games(name):
-    if not isinstance(name, str) or name not in GAMES:
-        assert refused(samarkand.game, name) is None
-
-
 @EVERY_GAME
 @given(players=NONSENSE, edition=NONSENSE)
 @QUICK
@@ -231,27 +224,6 @@ def play_on(game, plain):
         state.check()
     state.history_strings()
     state.outcome()
-
-
-RIGHT = {"games": 1, "seed": 0, "strategies": "random", "workers": 1, "max_moves": 20}
-
-
-@EVERY_GAME
-@given(key=st.sampled_from(list(RIGHT)), thing=NONSENSE)
-@QUICK
-def test_simulations(name, key, thing):
-    """One argument of nonsense at a time, the others right."""
-    if key in ("games", "workers") and isinstance(thing, int) and thing > 4:
-        return
-    arguments = {**RIGHT, key: thing}
-    frame = refused(samarkand.simulate, samarkand.game(name), **arguments, progress=False)
-    assert frame is None or len(frame) == arguments["games"]
-
-
-@given(thing=NONSENSE)
-@QUICK
-def test_simulations_of_nothing(thing):
-    assert refused(samarkand.simulate, thing, games=1) is None
 
 
 @EVERY_GAME

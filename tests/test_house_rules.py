@@ -304,14 +304,6 @@ def test_an_option_makes_room_for_a_start():
     assert game.state_from_dict(state.to_dict()) == state
 
 
-def test_openspiel_loads_a_house_rule(house):
-    pytest.importorskip("pyspiel")
-    from samarkand.adapters import spiel
-
-    assert spiel.load(house).new_initial_state().clone().num_players() == 4
-    assert spiel.load(house).game == house
-
-
 def test_the_shell_takes_a_house_rule(capsys):
     few = ["--games", "4"]
     assert main(["simulate", "market", *few, "--set", "rules.rounds=2", "--set", "cards.6.value=9"]) == 0
@@ -320,28 +312,3 @@ def test_the_shell_takes_a_house_rule(capsys):
     for wrong in ("rules.rounds", "=4", "rules.rounds=many", "rounds=3"):
         assert main(["simulate", "market", *few, "--set", wrong]) == 1
         assert len(capsys.readouterr().err.splitlines()) == 1
-
-
-def test_what_does_the_starting_cash_do_to_the_length():
-    """The question of an analyst, in a script of a few lines."""
-    cash = [200, 100, 300]
-    found = samarkand.sweep(
-        "sackson", {"rules.starting_cash": cash}, games=60, strategies="greedy", seed=4, quantity=["turns"]
-    )
-
-    table = found.set_index("rules.starting_cash")
-    assert table["mean"][100] > table["mean"][200] > table["mean"][300]
-    assert table["difference_low"][100] > 0 > table["difference_high"][300]
-    assert table["difference"].isna()[200]
-    games = {each: samarkand.game("sackson", edition={"rules.starting_cash": each}) for each in cash}
-    first, other = (samarkand.study(games[each], 60, strategies="greedy", seed=4) for each in cash[:2])
-    compared = other.difference(first, "turns")
-    assert table["difference"][100] == compared["difference"].iloc[0] and compared.attrs["paired"]
-
-
-def test_a_sweep_over_numbers_options_and_editions(tmp_path):
-    over = {"rules.rounds": [10, 9], "money_ties": ["dense"], "edition": ["krok-2010"]}
-    found = samarkand.sweep("market", over, games=4, quantity=["turns"])
-    assert found["mean"].tolist() == [10, 9] and list(found)[:3] == list(over)
-    with pytest.raises(InvalidInput):
-        samarkand.sweep("market", {"rules.rounds": [10, 11]}, games=10**6, quantity=["win_0", "turns"])

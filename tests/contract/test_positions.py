@@ -112,15 +112,6 @@ NAMES = ["jewel", "Levant", "Khiva", ["jewel"], {"jewel": 1}, [1, 1, 2], {0: 3},
 MIDDLE = {name: list(told(name, 5, players=3))[20][1] for name in GAMES}
 
 
-@EVERY_GAME
-@given(thing=NONSENSE)
-@QUICK
-def test_nonsense_to_be_like(name, thing):
-    game = samarkand.game(name)
-    if thing is not None:
-        assert refused(game.set_up, like=thing) is None
-
-
 def refusal(game, **words):
     with pytest.raises(InvalidInput) as error:
         game.set_up(**words)

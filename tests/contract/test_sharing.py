@@ -7,7 +7,6 @@ import pytest
 
 import samarkand
 from samarkand.engine import records
-from samarkand.information import knowledge
 from samarkand.registry import GAMES
 from tests.support import play
 
@@ -69,21 +68,3 @@ def test_a_game_cannot_be_changed(name):
     copied = records.copy(game.config)
     copied.players = 3
     assert copied.players == 3 and game.config.players == 4
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_beginning_of_a_history_cannot_be_changed(name):
-    """`knowledge.custom_root` is the state's own record: what was played from it would be another game."""
-    state = samarkand.game(name).set_up()
-    state.apply_words(state.legal_actions()[0])
-    before, moved = state.root().record, state.root()
-    with pytest.raises((AttributeError, ValueError)):
-        knowledge.custom_root(state).turns = 99
-    with pytest.raises(ValueError):
-        knowledge.custom_root(state).cash[0] = 99
-    moved.record.cash[0] += 1
-    assert state.root().record == before == knowledge.custom_root(state)
-    assert (
-        knowledge.custom_root(state.clone()) == before
-        and state.game.state_from_dict(state.to_dict()) == state
-    )

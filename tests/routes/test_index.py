@@ -11,8 +11,6 @@ from samarkand.routes.rules import reach
 from samarkand.strategies import Chance, Player
 from tests.routes.table import start, touching
 
-NOTHING = np.zeros(4, np.int64)
-
 
 def members(words):
     """The numbers of the bits that are set, lowest first."""
@@ -59,21 +57,6 @@ def test_a_position_set_up_by_hand_has_its_index(game):
 
 
 @pytest.mark.parametrize("field", ["places", "closed"])
-def test_files_do_not_hold_the_index(game, field):
-    """A state saved before there was one is read; one that a file holds after all is not believed."""
-    state = game.set_up(families={0: [2]})
-    plain = state.to_dict()
-    assert field not in plain["position"] and field not in plain["start"]
-    plain["position"][field] = [[1] * 4] * NUM_FAMILIES
-    assert game.state_from_dict({**plain, "history": None}) == game.state_from_dict(state.to_dict())
-
-
-def test_saved_states_of_this_edition_are_read_for_good(game):
-    """The index is no part of what tells games apart, so files written without it still name this game."""
-    assert not {"touching", "steps"} & set(game.new_initial_state().to_dict()["numbers"])
-
-
-@pytest.mark.parametrize("field", ["places", "closed"])
 def test_an_index_that_is_off_is_found(game, field):
     state = game.set_up()
     getattr(state.record, field)[5, 0] ^= 1
@@ -81,12 +64,6 @@ def test_an_index_that_is_off_is_found(game, field):
         samarkand.BrokenRule, match="numbers of the index .closed, places. that do not match the camels"
     ):
         state.check()
-
-
-def test_a_record_without_its_index_is_a_record(game):
-    state = game.set_up()
-    plain = records.to_plain(state.record, game.index)
-    assert records.from_plain(state.record.dtype, plain, game.index).places.sum() == 0
 
 
 def test_a_view_leaves_the_index_out(game):
@@ -99,21 +76,6 @@ def test_a_view_leaves_the_index_out(game):
     assert records.to_plain(view) == records.to_plain(whole, game.index)
     with pytest.raises(AttributeError, match="a record has no field 'closed'; it has deck, hand"):
         view.closed  # noqa: B018
-
-
-def test_every_space_can_be_in_a_set_alone_and_with_all():
-    """Also the last bit of a word, which must not make it negative."""
-    full = NOTHING.copy()
-    for space in range(MAX_SPACES):
-        one = NOTHING.copy()
-        reach.put_in(one, space)
-        reach.put_in(full, space)
-        assert [s for s in range(MAX_SPACES) if reach.has(one, s)] == [space]
-        assert list(reach.members(one, NOTHING)) == [space]
-        assert not reach.is_empty(one) and list(reach.members(one, one)) == []
-        reach.take_out(one, space)
-        assert reach.is_empty(one)
-    assert list(reach.members(full, NOTHING)) == list(range(MAX_SPACES)) and full.min() > 0
 
 
 def test_the_map_says_which_spaces_touch(game):

@@ -28,7 +28,3 @@ def test_every_rule_of_every_game_is_on_it(page):
         assert rule.text in text
         assert f"**Source:** {rule.source}. **Status:** {rule.status}." in text
         assert not rule.option or f"**Option:** `{rule.option}`" in text
-
-
-def test_no_rule_is_without_a_test(page):
-    assert "**Tested by:** no test" not in page

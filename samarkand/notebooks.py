@@ -146,23 +146,20 @@ def _home():
     return installed if installed.is_dir() else CLONE / "notebooks"
 
 
-def copy_notebooks(folder, source=None):
-    """Copy notebooks to `folder` and sign them for this user. Keep those that the reader has changed.
+def copy_notebooks(folder):
+    """Copy the notebooks to `folder` and sign them for this user. Keep those that the reader has changed.
 
     Parameters
     ----------
     folder : path
         The target folder, created if it does not exist.
-    source : path, optional
-        The folder to copy from. By default, the package's.
 
     Returns
     -------
     list of str
         One sentence for each changed notebook that was kept although the package has a newer one.
     """
-    home = _home() if source is None else Path(source)
-    paths = [*shipped_notebooks(), *translated_notebooks()] if source is None else notebooks_in(home)
+    home, paths = _home(), [*shipped_notebooks(), *translated_notebooks()]
     contents = ((path.relative_to(home).as_posix(), path.read_bytes()) for path in paths)
     sentences, as_shipped = put(folder, contents)
     sign(as_shipped)
@@ -191,11 +188,8 @@ def put(folder, contents):
     sentences, as_shipped = [], []
     for name, content in contents:
         target = folder / name
-        is_there = os.path.lexists(
-            target
-        )  # including a broken link, because nothing is written through links
         present = _digest(target.read_bytes()) if target.is_file() else None
-        if not is_there or (present is not None and present == copied.get(name)):
+        if not target.exists() or (present is not None and present == copied.get(name)):
             target.parent.mkdir(parents=True, exist_ok=True)
             files.write(target, content, replace=True)
             present = new[name] = _digest(content)
@@ -427,7 +421,7 @@ def lab_environment():
 def _copied_digests(folder):
     """Return the digests of the notebooks that earlier calls copied to `folder`, by name."""
     memory = folder / MEMORY
-    if not os.path.lexists(memory):
+    if not memory.exists():
         return {}
     what, advice = "list of copied notebooks", "; delete it, which loses no notebook"
     copied = files.read_json(memory, what, advice)

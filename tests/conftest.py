@@ -1,4 +1,4 @@
-"""For all tests: how games are played, and the switch that rewrites the golden transcripts."""
+"""For all tests: how games are played, and what is kept in memory."""
 
 import gc
 import os
@@ -24,14 +24,6 @@ settings.register_profile("samarkand", deadline=None, max_examples=40)
 # `nox -s long` chooses it with `--hypothesis-profile long`.
 settings.register_profile("long", deadline=None, max_examples=400)
 settings.load_profile("samarkand")
-
-
-def pytest_addoption(parser):
-    parser.addoption(
-        "--regenerate-golden",
-        action="store_true",
-        help="write the golden transcripts anew instead of comparing with them",
-    )
 
 
 def pytest_collection_finish():

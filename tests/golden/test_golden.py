@@ -1,20 +1,12 @@
 """One whole game of each kind, line by line as stored.
 
-Written anew only by `python -m tests.golden.regenerate` or `pytest --regenerate-golden`.
+Written anew only by `python -m tests.golden.transcript`.
 """
 
 import pytest
 
-from samarkand import catalogue
 from samarkand.registry import GAMES
-from tests.golden.transcript import path, played, regenerate, transcript
-
-
-@pytest.fixture(scope="module", autouse=True)
-def stored(request):
-    """The transcripts as stored, or written anew if that was asked for."""
-    if request.config.getoption("--regenerate-golden"):
-        regenerate()
+from tests.golden.transcript import path, played, transcript
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -25,12 +17,6 @@ def test_golden(name):
         assert line == was, f"{path(name).name}, line {number}"
     assert len(found) == len(expected)
     assert len(expected) < 600
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_golden_cites_only_rules(name):
-    text = path(name).read_text(encoding="utf-8")
-    assert catalogue.citations_in(text) <= set(catalogue.catalogue(name))
 
 
 @pytest.mark.parametrize("name", GAMES)

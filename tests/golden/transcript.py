@@ -66,7 +66,8 @@ def path(name):
     return FOLDER / f"{name}.txt"
 
 
-def regenerate():
-    """Write all transcripts anew."""
+if __name__ == "__main__":
+    # What has changed then is a change of the rules, of the words or of the board: read it before a commit.
     for name in GAMES:
         path(name).write_text(transcript(name), encoding="utf-8")
+        print(f"written: {path(name).name}")

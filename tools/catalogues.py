@@ -1,4 +1,4 @@
-"""Find texts that are not in Python or in a template, for Babel: rules, and what phones ask in a lesson.
+"""Find texts that no function marks, for Babel: rules, what phones ask in a lesson, and exercises.
 
 `pyproject.toml` says which files these functions read. CONTRIBUTING.md has the commands.
 """
@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
+from babel.messages.extract import extract_python
+
 from samarkand import catalogue
-from samarkand_teaching.press import lesson_text
+from samarkand_teaching.press import lesson_text, worksheets
 
 Extracted = tuple[int, str, object, list[str]]
 
@@ -32,3 +34,12 @@ def activities(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any
     for name, parts in lesson_text.read(Path(source.name)).activities:
         for text in parts if name == "vote" else parts[:1]:
             yield 1, "gettext", text, []
+
+
+def exercises(source: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Extracted]:
+    """Extract the marked texts of a worksheet, and the texts of its exercises, which have no mark."""
+    yield from extract_python(source, keywords, comment_tags, options)
+    lesson = Path(source.name).stem
+    for exercise in worksheets.exercises(lesson) if lesson in worksheets.SHEETS else ():
+        for text in worksheets.texts(exercise):
+            yield 1, "gettext", text.text, []

@@ -57,6 +57,7 @@ NOT_YET_FOR_ROUNDED = ngettext(
 
 MARK = "check1:"  # the first characters of a code, with its version
 DIGITS = 4
+PLACES = 3  # decimals that an answer needs, if it is compared to more
 MAX_DIGITS = 12
 MAX_SHOWN = 300  # digits of a number in a message, about the limit of a float
 MIN_ROUGH = 2  # decimals of a rounded mistake that is still recognised
@@ -126,9 +127,11 @@ class SealedAnswer:
     >>> for answer in ("1/6", Fraction(1, 6), 0.1667, "16.67 %", "16,67%"):
     ...     assert check.judge(answer)
     >>> check.judge(0.17).words
-    'not yet: Nearly right, but you rounded too early. Wanted: a number to 4 decimals, or a fraction.'
+    'not yet: Nearly right, but you rounded too early. Wanted: a fraction, or a decimal with 3 places.'
+    >>> check.judge(0.167)
+    right!
     >>> check.judge(None)
-    no answer yet. Wanted: a number to 4 decimals, or a fraction.
+    no answer yet. Wanted: a fraction, or a decimal with 3 places.
     """
 
     def __init__(self, code: str):
@@ -164,7 +167,7 @@ class SealedAnswer:
         if not self._is_share and isinstance(answer, str) and answer.rstrip().endswith("%"):
             return Verdict(None, NO_SHARE.format(wants=self.wants))
         mark = _hash(self._salt, form(value, self._digits))
-        if mark in self._right:
+        if mark in self._right or self._is_rounded(value):
             return Verdict(True, str(RIGHT))
         if self._is_off_by_a_digit(value):
             return Verdict(True, str(RIGHT_BUT_FOR_A_DIGIT))
@@ -180,6 +183,14 @@ class SealedAnswer:
 
     __call__ = judge
 
+    def _is_rounded(self, value: Number) -> bool:
+        """Return whether a number is the answer rounded to the decimals that are asked for."""
+        if not value.decimals == PLACES < self._digits:
+            return False
+        half = 10 ** (self._digits - PLACES) // 2  # in units of the last decimal that is compared
+        near = (value.value + Fraction(step, 10**self._digits) for step in range(-half, half + 1))
+        return any(_hash(self._salt, form(Number(each, None), self._digits)) in self._right for each in near)
+
     def _is_off_by_a_digit(self, value: Number) -> bool:
         """Return whether a number with all its decimals is wrong by one unit in the last decimal."""
         if self._kind != "number" or (value.decimals or 0) < max(self._digits, 1):
@@ -194,29 +205,26 @@ class SealedAnswer:
 
     def _otherwise(self, value: Number) -> str:
         hint = self.hint if self.hint.endswith((".", "?", "!")) else f"{self.hint}."
-        is_short = self._kind == "number" and value.decimals is not None and value.decimals < self._digits
+        places = min(self._digits, PLACES)
+        is_short = self._kind == "number" and value.decimals is not None and value.decimals < places
         if self.hint:
             template = NOT_YET_FOR_ROUNDED if is_short else NOT_YET_FOR
         else:
             template = NOT_YET_ROUNDED if is_short else NOT_YET
-        return template.format(hint=hint, digits=self._digits)
+        return template.format(hint=hint, digits=places)
 
     @property
     def wants(self) -> str:
-        """Return the expected kind of answer, in words.
+        """Return the expected kind of answer, in words that don't reveal whether a number is whole.
 
         Examples
         --------
         >>> SealedAnswer(seal("throws", 12)).wants
-        'a whole number'
+        'a fraction, or a decimal with 3 places'
         """
-        if self._kind == "whole":
-            return str(_("a whole number"))
-        return ngettext(
-            "a number to {digits} decimal, or a fraction",
-            "a number to {digits} decimals, or a fraction",
-            "digits",
-        ).format(digits=self._digits)
+        return _("a fraction, or a decimal with {places:# place|# places}").format(
+            places=min(self._digits, PLACES)
+        )
 
     @property
     def decimals(self) -> int:

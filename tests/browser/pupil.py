@@ -111,4 +111,4 @@ def goes_through(page):
         check.get_by_role("button", name="Check").click()
         told(check, words)
         assert marked(check) == [f"samarkand-{look}"]
-        assert check.get_by_text("Wanted: a whole number.").is_visible()
+        assert check.get_by_text("Wanted: a fraction, or a decimal with 3 places.").is_visible()

@@ -11,7 +11,7 @@ from samarkand_teaching.commands.guide import with_guide
 from samarkand_teaching.press import printing, worksheets
 from samarkand_teaching.press.final_test import TRACKS
 from samarkand_teaching.press.lesson import outside, title
-from samarkand_teaching.press.rendering import PAPERS
+from samarkand_teaching.templates import PAPERS
 
 
 def test_each_sheet_has_two_pages(chromium, monkeypatch, tmp_path):

@@ -347,18 +347,6 @@ def test_a_phone_goes_away_the_teacher_plays_and_the_phone_comes_back(room, boar
             await second.press(buttons(second)[-1])
             await again.until(buttons)
             assert not board.table.is_looking_back and board.table.decisions == 2
-            board.phones.hints_box.value = True
-            await again.until(lambda pupil: pupil.shows("%"), 60)
-            board.phones.hints_box.value = False
-            await again.until(
-                lambda pupil: (
-                    not any(
-                        "%" in str(part.get("label"))
-                        for part in pupil.screen["parts"]
-                        if part["part"] == "button"
-                    )
-                )
-            )
             again.socket.close()
 
     in_time(lesson(), 100)

@@ -32,7 +32,7 @@ CHECK = SealedAnswer(CODE)
 @pytest.mark.parametrize(
     "answer",
     [
-        CARAVAN, 957 / 4324, float(CARAVAN), 0.2213, np.float64(0.2213), np.float32(0.2213),
+        CARAVAN, 957 / 4324, float(CARAVAN), 0.2213, 0.221, "22.1 %", np.float64(0.2213), np.float32(0.2213),
         sympy.Rational(957, 4324), sympy.Float("0.22132"), decimal.Decimal("0.2213"),
         Answer(CARAVAN, "counted"), Answer(0.22131, "10,000 draws", standard_error=0.001),
     ],
@@ -52,7 +52,8 @@ def test_every_kind_of_number_is_right(answer):
         (22.13, "per cent"),
         (22, "per cent"),
         (float(100 * CARAVAN), "per cent"),
-        (0.221, "rounded too soon"),
+        (0.22, "rounded too soon"),
+        ("0.220", "rounded too soon"),
         (hypergeometric(48, 11, 4)[2], "you counted exactly two"),
     ],
 )
@@ -90,7 +91,7 @@ def test_who_rounds_the_right_answer_is_not_told_of_a_mistake_near_it():
 def test_no_answer_is_asked_for(answer):
     verdict = CHECK.judge(answer)
     assert verdict.right is None and not verdict
-    assert verdict.words == "no answer yet. Wanted: a number to 4 decimals, or a fraction."
+    assert verdict.words == "no answer yet. Wanted: a fraction, or a decimal with 3 places."
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ def test_no_answer_is_asked_for(answer):
 def test_what_is_no_number_is_said_and_never_raised(answer):
     verdict = CHECK.judge(answer)
     assert verdict.right is None and not verdict
-    assert verdict.words == "this is not a number. Wanted: a number to 4 decimals, or a fraction."
+    assert verdict.words == "this is not a number. Wanted: a fraction, or a decimal with 3 places."
 
 
 ANYTHING = st.one_of(

@@ -18,7 +18,6 @@ from samarkand.lessons import SealedAnswer, brier_score
 from samarkand.lessons.checks import ROUGH
 from samarkand_teaching.press import guide, lesson_text, printing
 from samarkand_teaching.press import lesson as parts
-from samarkand_teaching.press.guide import BOARD, LEGEND
 from tests.test_notebooks import LESSONS
 
 WITH_GUIDE = [path for path in LESSONS if lesson_text.text_of(path).is_file()]
@@ -118,6 +117,8 @@ def test_a_guide_has_each_answer_and_each_mistake_of_the_solutions(path):
         of_task = [(wrong, asked) for place, wrong, _, asked in rows if place == str(number)]
         answers = [each for wrong, _ in of_task for each in wrong.split("; ")]
         found = {check.judge(guide.number_of(each)).name for each in answers}
+        for each in filter(None, answers):  # three decimals are enough to tell it from the answer
+            assert not check.judge(f"{float(F(guide.number_of(each))):.3f}").right, each
         for exact, sign, rounded in (pair.groups() for pair in map(BOTH.fullmatch, answers) if pair):
             error = abs(F(guide.number_of(exact)) - F(guide.number_of(rounded)))
             assert (error == 0) == (sign == "=") and error <= F(1, 20000), exact
@@ -188,18 +189,21 @@ def test_a_key_answers_what_its_sheet_asks_first(path, tmp_path):
     assert all(len(text) <= 600 and text.endswith(".") for _, text in said) and "<!--" not in page
 
 
-def test_a_key_in_another_language_has_the_hints_of_the_check():
-    path = WITH_GUIDE[1]
+def test_a_key_in_another_language_is_as_complete():
+    """The answer to the question at the top, and the mistakes, from the text beside the translation."""
     with override_language(language_of("fr")):
+        path = notebooks.as_spoken(WITH_GUIDE[1])
         (found,) = guide.outside_mistakes(read_lesson(path), path)
-        assert guide.on_key(read_lesson(path), path) == ""
-    assert found.answers == ["127/343 ≈ 0,3703"]
+        english = guide.on_key(WITH_GUIDE[1])
+        french = guide.on_key(path)
+    assert found.answers == ["127/343 ≈ 0,3703"] and found.question.endswith("?")
+    assert french.count("<li>") == english.count("<li>") == 3 and "environ 0,72" in french
 
 
-def test_the_score_in_the_legend_is_that_of_a_guess():
+def test_the_score_on_the_front_page_is_that_of_a_guess():
     assert [brier_score(0.8, True), brier_score(0.8, False), brier_score(0.5, True)] == [0.96, 0.36, 0.75]
-    text = " ".join(map(str, LEGEND))
-    assert all(number in text for number in ("0.96", "0.36", "0.75"))
+    front = guide.book([]).partition("</section>")[0]
+    assert all(number in front for number in ("0.96", "0.36", "0.75"))
 
 
 def test_a_wrong_number_and_one_that_nothing_counts_are_found():
@@ -237,8 +241,3 @@ def test_a_text_with_other_parts_is_refused(tmp_path):
     lesson_text.text_of(path).write_text("# Mine\n\n## Aim\n\nNone.\n", encoding="utf-8")
     with pytest.raises(InvalidInput, match="found the parts Aim, expected Aim, Minute by minute, "):
         guide.read(read_lesson(notebooks.lesson("two_alike")), path)
-
-
-def test_the_board_of_a_guide_is_the_blackboard():
-    with override_language(language_of("fr")):
-        assert str(BOARD) == "Au tableau"

@@ -1,20 +1,23 @@
 """Activities of a class: each is an exhibit on the teacher's screen, and a screen on every phone."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
-from typing import Protocol
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ipywidgets import HTML, HBox, Layout, Text, Widget
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, is_whole, short_repr
-from samarkand.grammar import Language, _, ngettext
+from samarkand.grammar import _, ngettext
 from samarkand.lessons.reading import read_numbers, small_number
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Part, Press, Refused, Screen, may_be_sent
+from samarkand_widgets.game.remote import check_room
 from samarkand_widgets.lesson.exhibit import Exhibit
-from samarkand_widgets.threads.events import with_lock
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 SCREEN_CHANGED = _("The screen has just changed. Look again.")
 NOT_NOW = _("You can’t do that now.")
@@ -24,25 +27,6 @@ OVER = _("This is closed. Look at the screen at the front.")
 
 MAX_TAPPED = 12  # buttons for tallies
 MAX_SLIPS = 5_000
-
-
-class Room(Protocol):
-    """The part of a classroom that activities use."""
-
-    language: Language
-    seats: list[Seat]
-
-    def put(self, activity: object) -> None:
-        """Show an activity on the phones."""
-
-    def take_off(self, activity: object) -> None:
-        """Stop showing an activity on the phones, if they show it."""
-
-    def update_all(self) -> None:
-        """Update the phones and the teacher's screen."""
-
-    def after(self, seconds: float, deed: Callable[[], None]) -> None:
-        """Call `deed` after some seconds in the classroom's own event loop, even while a cell runs."""
 
 
 class Activity(Exhibit):
@@ -72,7 +56,7 @@ class Activity(Exhibit):
         self,
         question: str,
         key: str,
-        room: Room | None,
+        room: "ClassRoom | None",
         controls: Sequence[Widget],
         above: Sequence[Widget] = (),
     ):
@@ -92,7 +76,7 @@ class Activity(Exhibit):
 
     def close(self) -> None:
         """Remove the activity from the phones and from the page."""
-        room: Room | None = vars(self).get("room")  # missing if __init__ raised
+        room: ClassRoom | None = vars(self).get("room")  # missing if __init__ raised
         if room is not None:
             room.take_off(self)
         super().close()
@@ -208,6 +192,12 @@ def numbers(given: object) -> list[float]:
     return values
 
 
+def check_question(question: object, room: object) -> None:
+    """Raise unless the question of an activity is text, and its room is a classroom or None."""
+    checks.text("question", question)
+    check_room(room, "put")
+
+
 def check_options(name: str, options: Sequence[str]) -> None:
     """Raise if a phone could not send one of the options back."""
     for option in options:
@@ -250,6 +240,3 @@ def tally_of(counts: object, labels: Sequence[str]) -> dict[str, int]:
             f"{list(labels)!r}"
         )
     return {label: int(number) for label, number in tally.items()}
-
-
-__all__ = ["MAX_TAPPED", "Activity", "Room", "Slips", "check_options", "with_lock", "numbers", "tally_of"]

@@ -1,19 +1,22 @@
 """Sealed bids of a class: all are opened together, and the highest wins."""
 
 import random
+from typing import TYPE_CHECKING
 
 from samarkand import checks
-from samarkand.grammar import _, join_commas, ngettext
+from samarkand.grammar import _, ngettext
 from samarkand.picture import Picture
-from samarkand_teaching.classroom.activity import OVER, Room
+from samarkand_teaching.classroom.activity import OVER, check_question
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.guess import WITHOUT, ClassGuess
-from samarkand_teaching.classroom.judging import check_question
+from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_teaching.classroom.messages import Part, field, key, text
 from samarkand_widgets.lesson.guess import Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.lesson.seed import fresh_seed
 from samarkand_widgets.threads.events import with_lock
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 PRICES = {"first": 0, "second": 1}  # the place of the bid that is paid, counted from the highest
 
@@ -51,7 +54,7 @@ class SealedBids(ClassGuess):
         self,
         question: str,
         worth: float | None = None,
-        room: Room | None = None,
+        room: "ClassRoom | None" = None,
         within: tuple[float, float] | None = None,
         price: str = "first",
         unit: str = "",
@@ -76,52 +79,39 @@ class SealedBids(ClassGuess):
         """Return a field for the bid, then the pupil's own bid, and its result once all bids are open."""
         made = self.committed.get(seat)
         if made is None:
-            is_open = self.is_answered or not self.is_covered
-            fields: list[Part] = [
+            fields = [
                 field("guess", str(_("My bid")), self.guess.example),
                 key("commit", str(_("Seal my bid"))),
             ]
-            return [text(str(OVER))] if is_open else fields
+            return [text(str(OVER))] if self.is_answered or not self.is_covered else fields
         if self.is_covered:
             return [text(_("Sealed: {bid:g}. Look at the screen at the front.").format(bid=made.value))]
         if made.value in self.left_out:
             return [text(_("Your teacher has left out your bid of {bid:g}.").format(bid=made.value))]
         high, winner, number = self._highest()
-        if made.value != high:
-            return [
-                text(_("You bid {bid:g}. The highest bid was {high:g}.").format(bid=made.value, high=high))
-            ]
-        if seat is not winner:
-            return [
-                text(
-                    _(
-                        "You bid {bid:g}. {number} bids tied for highest. One was drawn at random, and it "
-                        "was not yours."
-                    ).format(bid=made.value, number=number)
-                )
-            ]
-        drawn = (
-            [
-                text(
-                    _("{number} bids of {bid:g} tied for highest. You won the random draw.").format(
-                        bid=made.value, number=number
-                    )
-                )
-            ]
-            if number > 1
-            else []
-        )
         price = self._price_paid()
-        if self.is_answered and isinstance(self._truth, float):
-            gain = self._truth - price
-            line = _(
-                "You won with a bid of {bid:g} and pay {price:g}. It was worth {worth:g}: {gain:+g} for you."
-            ).format(bid=made.value, price=price, worth=self._truth, gain=gain)
-            return [*drawn, text(line)]
-        return [
-            *drawn,
-            text(_("You won with a bid of {bid:g} and pay {price:g}.").format(bid=made.value, price=price)),
-        ]
+        if made.value != high:
+            lines = [_("You bid {bid:g}. The highest bid was {high:g}.")]
+        elif seat is not winner:
+            lines = [
+                _(
+                    "You bid {bid:g}. {number} bids tied for highest. One was drawn at random, and it was "
+                    "not yours."
+                )
+            ]
+        else:
+            lines = [_("{number} bids of {bid:g} tied for highest. You won the random draw.")] * (number > 1)
+            lines.append(_("You won with a bid of {bid:g} and pay {price:g}."))
+            if self._worth is not None:
+                lines.append(_("It was worth {worth:g}: {gain:+g} for you."))
+        gain = (self._worth or 0) - price
+        given = dict(bid=made.value, high=high, number=number, price=price, worth=self._worth, gain=gain)
+        return [text(line.format(**given)) for line in lines]
+
+    @property
+    def _worth(self) -> float | None:
+        """What the item is worth, if that is shown."""
+        return self._truth if self.is_answered and isinstance(self._truth, float) else None
 
     def _highest(self) -> tuple[float, Seat | None, int]:
         """Return the highest bid, its seat (None for a slip of paper), and the number of equal bids."""
@@ -144,42 +134,36 @@ class SealedBids(ClassGuess):
             str(_("Open the bids")) if self.is_covered else str(_("Cover the bids"))
         )
         values = self.values()
-        if not values or self.is_covered:
-            self.say(
-                ngettext("{number} bid, sealed.", "{number} bids, sealed.", "number").format(
-                    number=len(values)
-                )
-                if values
-                else str(_("No bids yet."))
-            )
+        if not values:
+            self.say(str(_("No bids yet.")))
+            return
+        if self.is_covered:
+            sealed = ngettext("{number} bid, sealed.", "{number} bids, sealed.", "number")
+            self.say(sealed.format(number=len(values)))
             return
         price, (high, winner, highest) = self._price_paid(), self._highest()
-        sentence = ngettext(
-            "{number} bid from {low:g} to {high:g}. The highest bidder pays {price:g}.",
-            "{number} bids from {low:g} to {high:g}. The highest bidder pays {price:g}.",
-            "number",
-        ).format(number=len(values), low=min(values), high=high, price=price)
+        sentences = [
+            _("{number:# bid|# bids} from {low:g} to {high:g}. The highest bidder pays {price:g}.").format(
+                number=len(values), low=min(values), high=high, price=price
+            )
+        ]
         if highest > 1:
-            template = (
-                _("{bids} {number} bids of {high:g} tied, and a slip of paper was drawn at random.")
+            tied = (
+                _("{number} bids of {high:g} tied, and a slip of paper was drawn at random.")
                 if winner is None
-                else _("{bids} {number} bids of {high:g} tied, and phone {phone} was drawn at random.")
+                else _("{number} bids of {high:g} tied, and phone {phone} was drawn at random.")
             )
-            phone = None if winner is None else winner.number
-            sentence = template.format(bids=sentence, number=highest, high=high, phone=phone)
+            sentences.append(tied.format(number=highest, high=high, phone=getattr(winner, "number", None)))
         if self.left_out:
-            named = join_commas(_("{value:g}").format(value=bid) for bid in sorted(self.left_out))
-            sentence = WITHOUT.format(said=sentence, values=named)
-        if self.is_answered and isinstance(self._truth, float):
-            sentence = _("{bids} It was worth {worth:g}: {gain:+g} for the winner.").format(
-                bids=sentence, worth=self._truth, gain=self._truth - price
-            )
-        self.say(sentence)
+            sentences.append(self._describe_left_out())
+        if self._worth is not None:
+            worth = _("It was worth {worth:g}: {gain:+g} for the winner.")
+            sentences.append(worth.format(worth=self._worth, gain=self._worth - price))
+        self.say(" ".join(map(str, sentences)))
 
     @with_lock
     def picture(self) -> Picture:
         """Return a bar chart of the bids, with the worth once it is shown. Sealed bids stay hidden."""
         if self.is_covered:
             return super().picture()
-        worth = self._truth if self.is_answered and isinstance(self._truth, float) else None
-        return histogram(self.values(), self.question, worth)
+        return histogram(self.values(), self.question, self._worth)

@@ -11,7 +11,7 @@ from html import escape
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox, Widget
+from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
 
 from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
@@ -24,7 +24,6 @@ from samarkand_teaching.classroom import messages
 from samarkand_teaching.classroom.activity import NOT_NOW, SCREEN_CHANGED, SEND_AGAIN
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import Part, Press, Refused, Screen
-from samarkand_widgets.advice.hints import Hints
 from samarkand_widgets.clock.live_auction import PHONES_CHOOSE
 from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.game.turns import COSTLY, OVER
@@ -54,8 +53,6 @@ class BoardSeats:
     widget : ipywidgets.VBox
         The teacher's panel, with the players' seats. For each seat whose phone is away, a button opens the
         screen of that phone, so that the teacher can play for it.
-    hints_box : ipywidgets.Checkbox
-        Whether phones show hints.
     """
 
     def __init__(self, board: HostBoard, room: "ClassRoom"):
@@ -69,20 +66,14 @@ class BoardSeats:
         self._moments: dict[int, tuple[object, int]] = {}
         self._presses: Counter[int] = Counter()
         self._asked: dict[int, tuple[str, str]] = {}  # the press of each player that is to be confirmed
-        self._hints: dict[int, Hints] = {}
         self._who, self._rows = HTML(), HBox(layout=Layout(flex_flow="row wrap"))
         self._buttons: dict[int, Button] = {}
         self._absent: int | None = None  # the player whose screen the teacher has opened
         self._opened: Screen | None = None
         self._screen_box = VBox()
-        self.hints_box = Checkbox(
-            description=str(_("Hints on the phones")), indent=False, layout=Layout(width="auto")
-        )
-        handler = board.events.handler(board.refresh)
-        self.hints_box.observe(lambda _: handler(), "value")
         put = Button(description=str(SEND_AGAIN), layout=Layout(width="auto"))
         put.on_click(lambda _: self.room.put(self))
-        self.widget = VBox([self._who, self._rows, self._screen_box, HBox([put, self.hints_box])])
+        self.widget = VBox([self._who, self._rows, self._screen_box, put])
 
     # --- the thread -------------------------------------------------------------------------------
 
@@ -106,9 +97,7 @@ class BoardSeats:
         self.room.take_off(self)
 
     def _close_desk(self) -> None:
-        """Stop the players' hints, and close their buttons."""
-        for hints in self._hints.values():
-            hints.stop()
+        """Close the buttons of the seats."""
         close_all(within(*self._buttons.values(), *self._screen_box.children), but=self.widget)
 
     # --- called by the classroom ----------------------------------------------------------------------
@@ -195,9 +184,6 @@ class BoardSeats:
         free = [player for player in self.board.table.phones() if player not in self._sits]
         waiting = [seat for seat in seats if self.player_of(seat) is None]
         self._sits |= dict(zip(free, waiting, strict=False))
-        for hints in self._hints.values():
-            hints.is_on = self.hints_box.value
-            hints.follow()
         screens: dict[int | None, Screen] = {}  # all phones that only watch see the same screen
         for seat in seats:
             seated = self.player_of(seat)
@@ -212,12 +198,8 @@ class BoardSeats:
         self._table = self.board.table
         phones = self._table.phones()
         self._sits = {player: seat for player, seat in self._sits.items() if player in phones}
-        events, way = self.board.events, self.board.way
+        events = self.board.events
         self._close_desk()
-        self._hints = {
-            p: Hints(partial(way.pending_decision, p), self.board.refresh, events, partial(self._reader, p))
-            for p in phones
-        }
         self._buttons = {player: Button(layout=Layout(width="auto")) for player in phones}
         for player, button in self._buttons.items():
             button.on_click(lambda _, player=player: events.handler(self.turn)(player))
@@ -236,7 +218,7 @@ class BoardSeats:
         parts: list[Part] = [messages.text(headline, is_large=True)] if (headline := way.headline()) else []
         if player is not None and position is not None:
             parts += [
-                messages.key(str(at.action), self._hints[player].words(at.action, label_with_cost(at)))
+                messages.key(str(at.action), label_with_cost(at))
                 for action in position.legal_actions()
                 for at in [DecisionContext(position.game, position.record, action)]
             ]

@@ -15,11 +15,10 @@ from samarkand.errors import InvalidInput, SamarkandError, is_whole, short_repr
 from samarkand.grammar import _, current_language, join_commas, ngettext, override_language
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Crop, Picture, Text, svg
-from samarkand_teaching import templates
 from samarkand_teaching.classroom import addresses, messages
 from samarkand_teaching.classroom.activity import NOT_NOW, Activity
 from samarkand_teaching.classroom.board_seats import BoardSeats
-from samarkand_teaching.classroom.door import Door, Phone, Seat
+from samarkand_teaching.classroom.door import Door, Seat
 from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_teaching.classroom.messages import (
     Join,
@@ -31,7 +30,8 @@ from samarkand_teaching.classroom.messages import (
     encode_message,
     read_message,
 )
-from samarkand_teaching.classroom.server import Server, check_can_serve
+from samarkand_teaching.classroom.server import Phone, Server, check_can_serve
+from samarkand_teaching.templates import render
 from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.lesson.exhibit import Exhibit
 from samarkand_widgets.threads.events import with_lock
@@ -282,7 +282,7 @@ class ClassRoom(Exhibit):
     def _sign(self) -> str:
         """Return the address and the code, a QR code, and a link to the page for the projector."""
         is_reachable = self.addresses.is_reachable
-        return templates.render(
+        return render(
             "sign.html",
             address=self.address,
             code=self.code,

@@ -4,11 +4,14 @@ import hmac
 import secrets
 import unicodedata
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from samarkand.grammar import _
 from samarkand.grammar.names import shown_name
 from samarkand_teaching.classroom.messages import Join, Refused, Screen
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.server import Phone
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels, so that no word appears and no letter looks like a digit
 CODE_LENGTH = 6
@@ -38,23 +41,6 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-class Phone(Protocol):
-    """The connection of a phone.
-
-    Attributes
-    ----------
-    seat : Seat or None
-    """
-
-    seat: "Seat | None"
-
-    def tell(self, message: str) -> None:
-        """Send a message to the phone."""
-
-    def close(self) -> None:
-        """Close the connection."""
-
-
 @dataclass(eq=False)
 class Seat:
     """A phone's place in the class. The phone that has the token has the seat.
@@ -76,7 +62,7 @@ class Seat:
     number: int
     token: str = field(default_factory=new_token)
     nickname: str = ""
-    phone: Phone | None = None
+    phone: "Phone | None" = None
     version: int = 0
     shown: Screen | None = None
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 from ipywidgets import Button
@@ -11,13 +11,22 @@ from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _, join_commas, ngettext, percent
 from samarkand.picture import Picture
-from samarkand_teaching.classroom.activity import MAX_TAPPED, NOT_NOW, Activity, Room, tally_of, with_lock
+from samarkand_teaching.classroom.activity import (
+    MAX_TAPPED,
+    NOT_NOW,
+    Activity,
+    check_question,
+    tally_of,
+)
 from samarkand_teaching.classroom.charts import one_dot_each
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Part, Press, Refused, bars, key, text
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
+from samarkand_widgets.threads.events import with_lock
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 SHOW_LAW = _("Show what is expected")
 
@@ -39,8 +48,6 @@ class Draw(Activity):
         Without one, the teacher taps the outcomes seen in class.
     each : int
         The number of draws per phone.
-    watched : str, optional
-        The label whose share is compared between the phones. By default, the first.
 
     Attributes
     ----------
@@ -63,9 +70,8 @@ class Draw(Activity):
     def __init__(
         self,
         device: Die | DrawBag | ByHand,
-        room: Room | None = None,
+        room: "ClassRoom | None" = None,
         each: int = 10,
-        watched: str | None = None,
     ):
         if not isinstance(device, (Die, DrawBag, ByHand)):
             raise InvalidInput(f"device: found {short_repr(device)}, expected a Die, a DrawBag or a ByHand")
@@ -73,10 +79,6 @@ class Draw(Activity):
         self.device = device
         self.each = checks.whole("each", each, 1, MAX_DRAWS)
         self.labels = list(device.labels)
-        watched = self.labels[0] if watched is None else watched
-        if not isinstance(watched, str) or watched not in self.labels:
-            raise InvalidInput(f"watched: found {short_repr(watched)}, expected one of {self.labels!r}")
-        self._watched = self.labels.index(watched)
         self.places: dict[Seat, list[int]] = {}
         self._chances: dict[Seat, Any] = {}
         self._taps: Counter[int] = Counter()
@@ -170,19 +172,19 @@ class Draw(Activity):
     # --- what is shown ----------------------------------------------------------------------------
 
     def _shares(self) -> list[float]:
-        """Return the share of the watched label among the draws of each phone."""
-        return [places.count(self._watched) / len(places) for places in self.places.values()]
+        """Return the share of the first label among the draws of each phone."""
+        return [places.count(0) / len(places) for places in self.places.values()]
 
     def refresh(self) -> None:
         """Show all draws, and the shares of the phones."""
         self.law_button.description = str(_("Hide what is expected")) if self.is_law_shown else str(SHOW_LAW)
         counts, shares = self.counts(), self._shares()
-        number, label = sum(counts), self.labels[self._watched]
+        number, label = sum(counts), self.labels[0]
         if not number:
             self.draw(self.picture())
             self.say(str(_("Nothing drawn yet.")))
             return
-        whole = counts[self._watched] / number
+        whole = counts[0] / number
         sentence = ngettext(
             "{number} draw. Proportion of “{label}”: {share}.",
             "{number} draws. Proportion of “{label}”: {share}.",
@@ -190,7 +192,7 @@ class Draw(Activity):
         ).format(number=number, label=label, share=percent(whole))
         phones = None
         if shares:
-            exact = self.device.shares[self._watched] if self.is_law_shown else None
+            exact = self.device.shares[0] if self.is_law_shown else None
             phones = one_dot_each(
                 shares,
                 _("One dot per phone: the proportion of its draws that are {label}").format(label=label),

@@ -1,20 +1,24 @@
 """The falling clock played live by pairs of phones, and settled value by value on the teacher's computer."""
 
 import random
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import _, ngettext
+from samarkand.grammar import _
 from samarkand.picture import Picture, Text
 from samarkand.theory import market
-from samarkand_teaching.classroom.activity import NOT_NOW, Activity, Room, Slips, numbers, with_lock
+from samarkand_teaching.classroom.activity import NOT_NOW, Activity, Slips, numbers
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.judging import check_room
 from samarkand_teaching.classroom.messages import Part, Press, Refused, key, text
 from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
+from samarkand_widgets.threads.events import with_lock
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 WORTH_TO_YOU = _("The card is worth {worth:g} to you. If you stop the clock, you pay what it shows.")
 RESULTS = {
@@ -45,10 +49,13 @@ class FallingClock(Activity):
     [0.0, 0.2, 0.0, 0.5]
     """
 
-    def __init__(self, worth: int = 9, room: Room | None = None, seconds: float = 3.0):
+    def __init__(self, worth: int = 9, room: "ClassRoom | None" = None, seconds: float = 3.0):
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0.2 <= seconds <= 60:
             raise InvalidInput(f"seconds: found {short_repr(seconds)}, expected a number from 0.2 to 60")
-        self.worth, self._seconds, __ = checks.whole("worth", worth, 1, 1_000), seconds, check_room(room)
+        (
+            self.worth,
+            self._seconds,
+        ) = checks.whole("worth", worth, 1, 1_000), seconds
         self.equilibrium = {value: stage.stop for value, stage in market.duel("market", self.worth).items()}
         self._both = {at: int(market.dispute("market", self.worth, at).mine[0][0]) for at in self.equilibrium}
         self.bids: list[tuple[int, int, int, str, int, int]] = []  # the rows of `frame`
@@ -125,25 +132,18 @@ class FallingClock(Activity):
     def parts(self, seat: Seat) -> list[Part]:
         """Return the clock and the button, or the result of the pupil's own auction."""
         if self.value is None or seat in self._results:
-            return [
-                text(
-                    self._results.get(
-                        seat,
-                        _(
-                            "The card is worth {worth:g} to you and to one rival in this class. The clock "
-                            "starts soon."
-                        ).format(worth=self.worth),
-                    )
-                )
-            ]
-        line = WORTH_TO_YOU if seat in self._rivals else _("You watch this auction and play in the next one.")
-        line = (
-            _("You stopped at {value}. Your rival can still stop at {value} as well.")
-            if seat in self._pressed
-            else line
-        )
-        keys: list[Part] = [key("stop", str(_("Stop!")))] if line is WORTH_TO_YOU else []
-        return [text(str(self.value), True), *keys, text(line.format(value=self.value, worth=self.worth))]
+            soon = _(
+                "The card is worth {worth:g} to you and to one rival in this class. The clock starts soon."
+            ).format(worth=self.worth)
+            return [text(self._results.get(seat, soon))]
+        stop: list[Part] = []
+        if seat in self._pressed:
+            line = _("You stopped at {value}. Your rival can still stop at {value} as well.")
+        elif seat in self._rivals:
+            line, stop = WORTH_TO_YOU, [key("stop", str(_("Stop!")))]
+        else:
+            line = _("You watch this auction and play in the next one.")
+        return [text(str(self.value), True), *stop, text(line.format(value=self.value, worth=self.worth))]
 
     def take_press(self, seat: Seat, press: Press) -> None:
         """Stop the clock at its value on the teacher's computer, not on the phone."""
@@ -161,16 +161,10 @@ class FallingClock(Activity):
             "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}, with an "
             "average gain of {gain:.2f}."
         ).format(number=number, bought=bought, disputes=disputes // 2, gain=gain)
-        running = len(self._running()) // 2
-        self.say(
-            stops
-            if self.value is None
-            else ngettext(
-                "The clock is at {value}. {running} auction is still open.",
-                "The clock is at {value}. {running} auctions are still open.",
-                "running",
-            ).format(value=self.value, running=running)
+        running = _("The clock is at {value}. {running:# auction is|# auctions are} still open.").format(
+            value=self.value, running=len(self._running()) // 2
         )
+        self.say(stops if self.value is None else running)
 
     @with_lock
     def picture(self) -> Picture:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 from ipywidgets import Button, Dropdown, Layout
@@ -18,15 +18,13 @@ from samarkand_teaching.classroom.activity import (
     NOT_NOW,
     OVER,
     Activity,
-    Room,
     Slips,
     check_options,
+    check_question,
     numbers,
-    with_lock,
     within_sentence,
 )
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import (
     Part,
     Press,
@@ -41,10 +39,13 @@ from samarkand_widgets.lesson.charts import NO_GUESSES, tally
 from samarkand_widgets.lesson.front.words import CHOOSE_FIRST, COMMIT, WANTED
 from samarkand_widgets.lesson.guess import Guess, check_truth
 from samarkand_widgets.lesson.guess_chart import histogram
+from samarkand_widgets.threads.events import with_lock
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 SHOW_EXACT = _("Show the exact value")
 UNDER_COVER = ngettext("{number} guess under the cover.", "{number} guesses under the cover.", "number")
-WITHOUT = _("{said} Left out: {values}.")
 SURE = ("50", "60", "70", "80", "90", "100")  # per cent
 
 BLANK_WIDTH, BLANK_HEIGHT = 640, 96
@@ -82,7 +83,7 @@ class ClassGuess(Activity):
     '3 guesses from 0.3 to 0.7, with median 0.5.'
     """
 
-    def __init__(self, guess: "Guess", room: Room | None = None):
+    def __init__(self, guess: "Guess", room: "ClassRoom | None" = None):
         if not isinstance(guess, Guess):
             raise InvalidInput(f"guess: found {short_repr(guess)}, expected a Guess")
         check_question(guess.question, room)
@@ -298,7 +299,10 @@ class ClassGuess(Activity):
             sentence = UNDER_COVER.format(number=len(values)) if values else str(NO_GUESSES)
         else:
             sentence = self._describe_class(values)
-        self.say(sentence if truth is None else self._with_answer(sentence))
+        if truth is not None:
+            answer = _("The answer: {truth}.").format(truth=self._truth_in_words())
+            sentence = f"{sentence} {answer}"
+        self.say(sentence)
 
     def _describe_class(self, values: list[Any]) -> str:
         """Return a sentence about the guesses of the class."""
@@ -313,13 +317,12 @@ class ClassGuess(Activity):
             )
         else:
             sentence = _summarise(values)
-        if not self.left_out:
-            return sentence
-        named = join_commas(_("{value:g}").format(value=value) for value in sorted(self.left_out))
-        return WITHOUT.format(said=sentence, values=named)
+        return f"{sentence} {self._describe_left_out()}" if self.left_out else sentence
 
-    def _with_answer(self, message: str) -> str:
-        return _("{said} The answer: {truth}.").format(said=message, truth=self._truth_in_words())
+    def _describe_left_out(self) -> str:
+        """Return a sentence with the guesses that are left out."""
+        values = join_commas(_("{value:g}").format(value=value) for value in sorted(self.left_out))
+        return _("Left out: {values}.").format(values=values)
 
     def _truth_in_words(self) -> str:
         return self._truth if isinstance(self._truth, str) else _("{value:.4g}").format(value=self._truth)

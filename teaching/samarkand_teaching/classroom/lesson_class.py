@@ -9,7 +9,6 @@ from ipywidgets import HTML, Accordion, Button, Layout, ToggleButton, VBox, Widg
 
 from samarkand import checks, notebooks
 from samarkand.grammar import ENGLISH, Sentence, _, current_language
-from samarkand_teaching import templates
 from samarkand_teaching.classroom import addresses
 from samarkand_teaching.classroom.activity import Activity
 from samarkand_teaching.classroom.bids import SealedBids
@@ -19,6 +18,7 @@ from samarkand_teaching.classroom.falling_clock import FallingClock
 from samarkand_teaching.classroom.situation import before_guess
 from samarkand_teaching.classroom.vote import Vote
 from samarkand_teaching.press import lesson_text
+from samarkand_teaching.templates import render
 from samarkand_widgets.game.remote import show_beside
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
@@ -109,11 +109,11 @@ class LessonClass(VBox):
         title, make = ACTIVITIES[name]
         asked, *given = parts
         question = str(_(asked))
-        shown = HTML(templates.render("question.html", title=title, question=question))
+        shown = HTML(render("question.html", title=title, question=question))
         return SendPanel(shown, partial(make, question, given, self.room))
 
     def _hinge_panel(self, hinge: lesson_text.Hinge) -> "SendPanel":
-        shown = HTML(templates.render("question.html", title=A_VOTE, question=hinge.question))
+        shown = HTML(render("question.html", title=A_VOTE, question=hinge.question))
         return SendPanel(shown, lambda: Vote(hinge.question, hinge.texts, self.room))
 
     def _activity_of(self, widget: Any) -> Any:

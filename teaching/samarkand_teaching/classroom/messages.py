@@ -7,7 +7,7 @@ Each message is a JSON object with a `kind`. A phone sends `Join` or `Press`. Th
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NotRequired, TypedDict
+from typing import Any
 
 from samarkand.errors import SamarkandError
 from samarkand.grammar import _
@@ -138,77 +138,7 @@ def encode_message(kind: str, **fields: object) -> str:
 # A phone only draws these parts. Guesses, votes and clocks are handled in the classroom.
 
 
-class TextPart(TypedDict):
-    """A paragraph. `look` is "right" or "wrong" for a verdict."""
-
-    part: str
-    text: str
-    look: NotRequired[str]
-
-
-class FieldPart(TypedDict):
-    """A text field of one line."""
-
-    part: str
-    name: str
-    label: str
-    hint: str
-
-
-class ChoicesPart(TypedDict):
-    """A choice of one option. `look` is "row" for short options side by side."""
-
-    part: str
-    name: str
-    label: str
-    options: list[str]
-    look: NotRequired[str]
-
-
-class BarsPart(TypedDict):
-    """A table of counts with bars."""
-
-    part: str
-    label: str
-    labels: list[str]
-    counts: list[int]
-
-
-class PicturePart(TypedDict):
-    """A picture with its description: an SVG, or a PNG in base64."""
-
-    part: str
-    label: str
-    width: float
-    height: float
-    svg: NotRequired[str]
-    png: NotRequired[str]
-
-
-class TablePart(TypedDict):
-    """A table. The first row and the first column are headings."""
-
-    part: str
-    rows: list[list[str]]
-
-
-class ButtonPart(TypedDict):
-    """A button."""
-
-    part: str
-    name: str
-    label: str
-
-
-Part = TextPart | FieldPart | ChoicesPart | BarsPart | PicturePart | TablePart | ButtonPart
-
-
-class SentScreen(TypedDict):
-    """A screen as it is sent. A number stands for a part of the previous screen."""
-
-    at: str
-    title: str
-    parts: list[Part | int]
+Part = dict[str, Any]  # what `part` it is, and what this part needs
 
 
 @dataclass(frozen=True)
@@ -219,7 +149,7 @@ class Screen:
     title: str
     parts: tuple[Part, ...]
 
-    def as_sent(self, before: "Screen | None" = None) -> SentScreen:
+    def as_sent(self, before: "Screen | None" = None) -> dict[str, Any]:
         """Return the screen as it is sent, with parts of the previous screen replaced by their index there.
 
         Examples
@@ -233,27 +163,27 @@ class Screen:
         return {"at": self.at, "title": str(self.title), "parts": parts}
 
 
-def text(sentence: str, is_large: bool = False) -> TextPart:
+def text(sentence: str, is_large: bool = False) -> Part:
     """Return a paragraph. A large one is for a clock or a card that everyone watches."""
     return {"part": "large" if is_large else "text", "text": str(sentence)}
 
 
-def verdict(sentence: str, is_right: bool | None) -> TextPart:
-    """Return a paragraph with a sign and a colour if `is_right` is not None."""
+def verdict(sentence: str, is_right: bool | None) -> Part:
+    """Return a paragraph, with the look "right" or "wrong" if `is_right` is not None."""
     part = text(sentence)
     if is_right is not None:
         part["look"] = "right" if is_right else "wrong"
     return part
 
 
-def field(name: str, label: str, hint: str = "") -> FieldPart:
+def field(name: str, label: str, hint: str = "") -> Part:
     """Return a text field of one line."""
     return {"part": "field", "name": name, "label": str(label), "hint": str(hint)}
 
 
-def choices(name: str, label: str, options: Iterable[object], in_a_row: bool = False) -> ChoicesPart:
+def choices(name: str, label: str, options: Iterable[object], in_a_row: bool = False) -> Part:
     """Return a choice of one option. Short options may stand side by side."""
-    part: ChoicesPart = {
+    part: Part = {
         "part": "choices",
         "name": name,
         "label": str(label),
@@ -264,7 +194,7 @@ def choices(name: str, label: str, options: Iterable[object], in_a_row: bool = F
     return part
 
 
-def bars(label: str, labels: Iterable[object], counts: Iterable[int]) -> BarsPart:
+def bars(label: str, labels: Iterable[object], counts: Iterable[int]) -> Part:
     """Return a table of counts with bars."""
     return {
         "part": "bars",
@@ -274,7 +204,7 @@ def bars(label: str, labels: Iterable[object], counts: Iterable[int]) -> BarsPar
     }
 
 
-def picture(part: Crop) -> PicturePart:
+def picture(part: Crop) -> Part:
     """Return a drawing, with its description for screen readers."""
     return {
         "part": "picture",
@@ -285,6 +215,6 @@ def picture(part: Crop) -> PicturePart:
     }
 
 
-def key(name: str, label: str) -> ButtonPart:
+def key(name: str, label: str) -> Part:
     """Return a button."""
     return {"part": "button", "name": name, "label": str(label)}

@@ -6,7 +6,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
@@ -15,10 +15,12 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from samarkand.engine.threads import can_start
 from samarkand.errors import InvalidInput
-from samarkand.grammar import Language, _, override_language
+from samarkand.grammar import _, override_language
 from samarkand_teaching.classroom import door
-from samarkand_teaching.classroom.addresses import Addresses
 from samarkand_teaching.classroom.messages import encode_message
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 PAGE = Path(__file__).parent / "page"
 FILES = {  # by request path
@@ -48,22 +50,6 @@ SWITCHING = 0.0005  # seconds; this thread gets its turn ten times as often as u
 PATIENCE = 5.0  # seconds to wait for the thread to start, and to end
 REQUEST = 5.0  # seconds for a request to be complete
 FAREWELL = 0.5  # seconds to wait for phones when the classroom closes
-
-
-class Host(Protocol):
-    """The part of a classroom that the server calls, in the server's thread."""
-
-    addresses: Addresses
-    language: Language
-
-    def handle_message(self, phone: door.Phone, text: str | bytes) -> None:
-        """Handle a message."""
-
-    def note_departure(self, phone: door.Phone) -> None:
-        """Note that a phone went away."""
-
-    def page_words(self) -> dict[str, str]:
-        """Return the texts of the page before a phone has a seat."""
 
 
 class _RoomHandler:
@@ -170,7 +156,7 @@ class Server:
 
     Parameters
     ----------
-    room : Host
+    room : ClassRoom
     port : int
         0 for a free port.
     bind : str
@@ -182,7 +168,7 @@ class Server:
         If the port is taken.
     """
 
-    def __init__(self, room: Host, port: int, bind: str):
+    def __init__(self, room: "ClassRoom", port: int, bind: str):
         self._room = room
         self.sockets = bind_sockets(port, bind)
         self.port = self.sockets[0].getsockname()[1]

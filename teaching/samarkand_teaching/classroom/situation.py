@@ -7,7 +7,7 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
-from samarkand_teaching.classroom.messages import Part, PicturePart
+from samarkand_teaching.classroom.messages import Part
 from samarkand_teaching.press import lesson
 
 # In the first tag of an SVG. Drawings of boards have a view box, those of cards and faces a width and height.
@@ -44,11 +44,11 @@ def _parts(data: Mapping[str, Any], question: str) -> Iterator[Part]:
         width, height = (float(number) for number in size.groups() if number)
         named = NAMED.search(svg)
         label = unescape((named[1] or named[2]) if named else label)
-        yield PicturePart(part="picture", label=label, width=width, height=height, svg=svg)
+        yield dict(part="picture", label=label, width=width, height=height, svg=svg)
     elif png:
         head = b64decode(png[:64])
         width, height = (float(int.from_bytes(head[place])) for place in (PNG_WIDTH, PNG_HEIGHT))
-        yield PicturePart(part="picture", label=label, width=width, height=height, png=png.replace("\n", ""))
+        yield dict(part="picture", label=label, width=width, height=height, png=png.replace("\n", ""))
     elif "<table" in html:
         parser = _Rows()
         parser.feed(html)

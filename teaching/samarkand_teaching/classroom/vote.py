@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
 import pandas as pd
 from ipywidgets import Button
@@ -16,16 +17,18 @@ from samarkand_teaching.classroom.activity import (
     NOT_NOW,
     OVER,
     Activity,
-    Room,
     check_options,
+    check_question,
     tally_of,
-    with_lock,
     within_sentence,
 )
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.judging import check_question
 from samarkand_teaching.classroom.messages import Part, Press, Refused, choices, key, text
+from samarkand_widgets.threads.events import with_lock
+
+if TYPE_CHECKING:
+    from samarkand_teaching.classroom.classroom import ClassRoom
 
 ROUNDS = (_("before"), _("after the discussion"))
 
@@ -40,7 +43,7 @@ class Vote(Activity):
         From two to twelve different texts.
     room : ClassRoom, optional
         Without one, the teacher taps a button for each vote.
-    name : str, optional
+    name : str
         The name of the vote in the classroom. By default, the question.
 
     Attributes
@@ -64,9 +67,10 @@ class Vote(Activity):
     """
 
     def __init__(
-        self, question: str, statements: Sequence[str], room: Room | None = None, name: str | None = None
+        self, question: str, statements: Sequence[str], room: "ClassRoom | None" = None, name: str = ""
     ):
-        check_question(question, room, name)
+        check_question(question, room)
+        name = checks.text("name", name) or question
         listed = checks.several("statements", statements)
         texts = [checks.text("statements", item) for item in listed]
         if not 2 <= len(set(texts)) == len(texts) <= MAX_TAPPED:
@@ -82,7 +86,7 @@ class Vote(Activity):
         self.discuss_button = self.button(str(_("Vote again, after the discussion")), self.discuss)
         taps = [self._tap(statement) for statement in texts]
         controls = [self.cover_button, self.discuss_button, *taps]
-        super().__init__(question, question if name is None else name, room, controls)
+        super().__init__(question, name, room, controls)
 
     def _tap(self, statement: str) -> Button:
         return self.button(_("+1 {label}").format(label=statement), lambda: self.take({statement: 1}))

@@ -59,6 +59,6 @@ def with_guide() -> list[Path]:
 def book(paths: Sequence[Path], paper: str = "a4") -> str:
     """Return the guide to the lessons with these notebooks, as a page of HTML."""
     from samarkand_teaching.press import guide
-    from samarkand_teaching.press.rendering import PAPERS
+    from samarkand_teaching.templates import PAPERS
 
     return guide.book([guide.read(common.read_lesson(path), path) for path in paths], PAPERS[paper])

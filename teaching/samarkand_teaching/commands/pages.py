@@ -12,7 +12,7 @@ from samarkand.commands import common
 from samarkand.grammar import ENGLISH, N_, Sentence, _, current_language, ngettext, override_language
 
 if TYPE_CHECKING:
-    from samarkand_teaching.press.rendering import Paper
+    from samarkand_teaching.templates import Paper
 
 
 def add_pages(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def add_paper(parser: argparse.ArgumentParser) -> None:
 
 def paper_of(chosen: argparse.Namespace) -> "Paper":
     """Return the paper that was chosen."""
-    from samarkand_teaching.press.rendering import PAPERS
+    from samarkand_teaching.templates import PAPERS
 
     return PAPERS[chosen.paper]
 

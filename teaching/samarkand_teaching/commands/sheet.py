@@ -56,7 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
         papers = {
             "sheet": printing.worksheet(*asked, above, outside, paper),
             "key": printing.key(
-                *asked, outside, paper, guide.outside_mistakes(read, path), guide.on_key(read, path)
+                *asked, outside, paper, guide.outside_mistakes(read, spoken), guide.on_key(spoken)
             ),
         }
     pages.write_pages(chosen, {f"{path.stem}_{what}_{chosen.seed}": page for what, page in papers.items()})

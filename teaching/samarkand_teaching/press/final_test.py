@@ -18,7 +18,7 @@ from samarkand.picture.axes import Axes
 from samarkand.picture.markup import svg
 from samarkand_teaching.press import printing, worksheets
 from samarkand_teaching.press.printing import SHEET, TITLE
-from samarkand_teaching.press.rendering import A4, Paper, render
+from samarkand_teaching.templates import A4, Paper, render
 
 GROUPS = (_("group A"), _("group B"))
 CALIBRATION_HEADS = (

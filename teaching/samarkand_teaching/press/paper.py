@@ -7,7 +7,7 @@ from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _, ngettext
 from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
 from samarkand.registry import package
-from samarkand_teaching.press.rendering import PAPERS, Paper, render
+from samarkand_teaching.templates import PAPERS, Paper, render
 
 if TYPE_CHECKING:
     from samarkand.editions import Edition

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from samarkand import checks, files
 from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import _, capital, ngettext
-from samarkand.lessons.checks import SealedAnswer
+from samarkand.lessons.checks import PLACES, SealedAnswer
 from samarkand.lessons.reading import read
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press import experiments, markup, worksheets
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press.lesson import STAR
-from samarkand_teaching.press.rendering import A4, Paper, render
+from samarkand_teaching.templates import A4, Paper, render
 
 SHEET = _("sheet {seed}")
 TITLE = _("{title}: {sheet}")
@@ -55,7 +55,7 @@ BROWSERS = (
 PRINTS_WITHIN = 120  # seconds
 EASY = 2  # stars of the hardest exercises on the front of a sheet
 FRONT = 2  # exercises on the front at least, if there are as many
-FEW_PLACES, PRECISE_FROM = 3, Fraction(1, 10)  # decimals of an answer on paper, if it is at least a tenth
+PRECISE_FROM = Fraction(1, 10)  # an answer on paper needs more decimals if it is smaller
 NEAR = 0.1  # how near the answer a guessed probability must be, unless its lesson says otherwise
 WIDE_SPACE, NO_BREAK, WORD_JOINER = "\N{EM SPACE}", "\N{NO-BREAK SPACE}", "\N{WORD JOINER}"
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z“])")
@@ -482,13 +482,13 @@ class Task(NamedTuple):
     def of_lesson(cls, number: int, task: notebook.Task) -> "Task":
         """Return the task for an exercise of a lesson."""
         question = markup.inline(task.question)
-        asked = _ask(SealedAnswer(task.code))
+        asked = _ask(SealedAnswer(task.code), few_are_enough=True)
         return cls(number, STAR * task.stars, question, asked, max(1, task.stars), False)
 
 
 def _ask(check: SealedAnswer, few_are_enough: bool = False) -> str:
     """Return the words in front of the line for an answer. They don't reveal whether it is a whole number."""
-    places = min(check.decimals, FEW_PLACES) if few_are_enough else check.decimals
+    places = min(check.decimals, PLACES) if few_are_enough else check.decimals
     return ngettext(
         "Answer (exact, or rounded to {places} decimal place):",
         "Answer (exact, or rounded to {places} decimal places):",
@@ -499,7 +499,7 @@ def _ask(check: SealedAnswer, few_are_enough: bool = False) -> str:
 def _is_clear(exercise: Exercise, variant: Variant) -> bool:
     """Return whether a few decimals tell the answer from each usual wrong answer, and are precise enough."""
     is_large = abs(read(variant.answer).value) >= PRECISE_FROM
-    return is_large and worksheets.all_differ(exercise, variant.numbers, FEW_PLACES)
+    return is_large and worksheets.all_differ(exercise, variant.numbers, PLACES)
 
 
 def _sheet_label(seed: int, pupil: int = 0) -> str:

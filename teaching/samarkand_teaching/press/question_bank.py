@@ -20,7 +20,7 @@ from samarkand.lessons.reading import Number, form, read
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.lesson_text import Hinge
-from samarkand_teaching.press.rendering import render
+from samarkand_teaching.templates import render
 
 MAX_VARIANTS = 500
 HEADS = ("lesson", "exercise", "seed", "variant", "question", "answer", "tolerance")  # of the table

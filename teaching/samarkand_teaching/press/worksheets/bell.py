@@ -5,7 +5,7 @@ from math import ceil, sqrt
 from random import Random
 from statistics import NormalDist
 
-from samarkand.grammar import N_, _, format_number, join_commas, join_semicolons, ngettext
+from samarkand.grammar import _, format_number, join_commas, join_semicolons
 from samarkand.lessons.variants import Exercise
 from samarkand.picture import INK, Picture, Polygon
 from samarkand.picture.axes import Axes
@@ -134,20 +134,15 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "bell, sheet, standard deviation",
-        ngettext(
-            "A die shows 1 to 5 and an arrow. The arrow takes you {back} step back. What is the standard "
-            "deviation of the total number of steps in {rolls} rolls?",
-            "A die shows 1 to 5 and an arrow. The arrow takes you {back} steps back. What is the standard "
-            "deviation of the total number of steps in {rolls} rolls?",
-            "back",
-        ),
+        "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. What is the "
+        "standard deviation of the total number of steps in {rolls} rolls?",
         draw=lambda dice: {"rolls": dice.randrange(12, 81, 4), "back": dice.randint(1, 3)},
         solve=spread,
         wrong={
-            N_("You added standard deviations. What can you add instead?"): lambda rolls, back: (
+            "You added standard deviations. What can you add instead?": lambda rolls, back: (
                 rolls * spread(1, back)
             ),
-            N_("That is the variance. What do you still have to do?"): lambda rolls, back: (
+            "That is the variance. What do you still have to do?": lambda rolls, back: (
                 rolls * moments(back)[1]
             ),
         },
@@ -156,27 +151,20 @@ EXERCISES = (
     ),
     Exercise(
         "bell, sheet, at least",
-        ngettext(
-            "A die shows 1 to 5 and an arrow. The arrow takes you {back} step back. You want the "
-            "probability of at least {steps} steps in {rolls} rolls. With the half step (continuity "
-            "correction), how many standard deviations above the mean is the line where you read the bell "
-            "curve?",
-            "A die shows 1 to 5 and an arrow. The arrow takes you {back} steps back. You want the "
-            "probability of at least {steps} steps in {rolls} rolls. With the half step (continuity "
-            "correction), how many standard deviations above the mean is the line where you read the bell "
-            "curve?",
-            "back",
-        ),
+        "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. You want the "
+        "probability of at least {steps} steps in {rolls} rolls. With the half step (continuity "
+        "correction), how many standard deviations above the mean is the line where you read the bell "
+        "curve?",
         draw=_at_least,
         solve=line,
         wrong={
-            N_(
+            (
                 "That is without the half step. Where does the bar of this number begin?"
             ): lambda rolls, back, steps: line(rolls, back, steps, half=0),
-            N_(
-                "You divided by the variance. In what are distances measured here?"
-            ): lambda rolls, back, steps: line(rolls, back, steps) / spread(rolls, back),
-            N_(
+            "You divided by the variance. In what are distances measured here?": lambda rolls, back, steps: (
+                line(rolls, back, steps) / spread(rolls, back)
+            ),
+            (
                 "You moved the line half a step up. Must the bar of this number be counted?"
             ): lambda rolls, back, steps: line(rolls, back, steps, half=-0.5),
         },

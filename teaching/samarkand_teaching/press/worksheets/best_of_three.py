@@ -6,7 +6,7 @@ from itertools import product
 from math import perm, prod
 from random import Random
 
-from samarkand.grammar import N_, _, join_things, ngettext
+from samarkand.grammar import _, join_things, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import best_of, binomial
 from samarkand_teaching.press.experiments import Experiment
@@ -96,17 +96,15 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "best of three, sheet, the best there is",
-        N_(
-            "Of {cards.total} cards, {cards}. You draw {drawn} of these cards. What is the probability "
-            "that the best of them scores 8 points?"
-        ),
+        "Of {cards.total} cards, {cards}. You draw {drawn} of these cards. What is the probability "
+        "that the best of them scores 8 points?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 5)},
         solve=top,
         wrong={
             "with replacement": lambda cards, drawn: binomial(
                 drawn, Fraction(cards[max(cards)], cards.total)
             ).at_least(1),
-            N_("That is for one card. How many cards do you draw?"): lambda cards, drawn: Fraction(
+            "That is for one card. How many cards do you draw?": lambda cards, drawn: Fraction(
                 cards[max(cards)], cards.total
             ),
         },
@@ -115,17 +113,15 @@ EXERCISES = (
     ),
     Exercise(
         "best of three, sheet, one card more",
-        N_(
-            "Of {cards.total} cards, {cards}. You draw {drawn} of these cards and keep the best. How many "
-            "more points do you get on average if you draw one card more?"
-        ),
+        "Of {cards.total} cards, {cards}. You draw {drawn} of these cards and keep the best. How many "
+        "more points do you get on average if you draw one card more?",
         draw=lambda dice: {"cards": draw_cards(dice), "drawn": dice.randint(2, 4)},
         solve=lambda cards, drawn: mean_of_best(cards, drawn + 1) - mean_of_best(cards, drawn),
         wrong={
-            N_(
+            (
                 "That is the mean with the larger draw. How much more is that than before?"
             ): lambda cards, drawn: mean_of_best(cards, drawn + 1),
-            N_("That is what your last card adds. What would one card more add?"): lambda cards, drawn: (
+            "That is what your last card adds. What would one card more add?": lambda cards, drawn: (
                 mean_of_best(cards, drawn) - mean_of_best(cards, drawn - 1)
             ),
         },
@@ -135,40 +131,34 @@ EXERCISES = (
     ),
     Exercise(
         "best of three, sheet, the best two",
-        N_(
-            "Of {cards.total} cards, {cards}. You draw three of these cards and keep the best two. How "
-            "many points do these two score together, on average? (First find the mean of the worst card.)"
-        ),
+        "Of {cards.total} cards, {cards}. You draw three of these cards and keep the best two. How "
+        "many points do these two score together, on average? (First find the mean of the worst card.)",
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=lambda cards: mean_of_best(cards, drawn=3, keep=2),
         wrong={
-            N_(
-                "You doubled the mean of the best card. Is the second card as good as the best?"
-            ): lambda cards: 2 * mean_of_best(cards, 3),
-            N_("That is for two cards at random. Which two of the three do you keep?"): lambda cards: (
+            "You doubled the mean of the best card. Is the second card as good as the best?": lambda cards: (
+                2 * mean_of_best(cards, 3)
+            ),
+            "That is for two cards at random. Which two of the three do you keep?": lambda cards: (
                 2 * mean_of_best(cards, 1)
             ),
-            N_("You kept all three cards. Which one do you give back?"): lambda cards: (
-                3 * mean_of_best(cards, 1)
-            ),
+            "You kept all three cards. Which one do you give back?": lambda cards: 3 * mean_of_best(cards, 1),
         },
         stars=3,
         in_lesson={"cards": LESSON},
     ),
     Exercise(
         "best of three, sheet, one by one",
-        N_(
-            "Of {cards.total} cards, {cards}. You are shown three of these cards one by one. You may keep "
-            "one, but you can't go back to a card that you have let go. So you keep the first card that "
-            "scores at least t points, or else the third. How many points does the best t give on average?"
-        ),
+        "Of {cards.total} cards, {cards}. You are shown three of these cards one by one. You may keep "
+        "one, but you can't go back to a card that you have let go. So you keep the first card that "
+        "scores at least t points, or else the third. How many points does the best t give on average?",
         draw=lambda dice: {"cards": draw_cards(dice)},
         solve=best_threshold,
         wrong={
-            N_("You took the best of three. Can you go back to an earlier card?"): lambda cards: mean_of_best(
+            "You took the best of three. Can you go back to an earlier card?": lambda cards: mean_of_best(
                 cards, 3
             ),
-            N_("You always kept the first card. When is it better to let it go?"): lambda cards: mean_of_best(
+            "You always kept the first card. When is it better to let it go?": lambda cards: mean_of_best(
                 cards, 1
             ),
         },

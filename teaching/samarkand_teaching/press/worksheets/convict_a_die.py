@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press.experiments import Experiment
 from samarkand_teaching.press.worksheets.the_arrow_die import arrows_in, limits, within
@@ -81,18 +81,16 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "convict a die, sheet, a fair die convicted",
-        N_(
-            "In {rolls} rolls, a fair die shows {low} to {high} arrows with probability {passes:.4f}. A "
-            "die with two arrows does so with probability {missed:.4f}. A court sets a die free if {rolls} "
-            "rolls show {low} to {high} arrows. Otherwise it convicts the die. What is the probability "
-            "that it convicts a fair die?"
-        ),
+        "In {rolls} rolls, a fair die shows {low} to {high} arrows with probability {passes:.4f}. A "
+        "die with two arrows does so with probability {missed:.4f}. A court sets a die free if {rolls} "
+        "rolls show {low} to {high} arrows. Otherwise it convicts the die. What is the probability "
+        "that it convicts a fair die?",
         draw=_court,
         solve=lambda rolls, low, high: 1 - within(rolls, low, high),
         allow=lambda rolls, low, high: 1 - within(rolls, low, high) >= RAREST,
         wrong={
-            N_("That is the probability that a fair die goes free. Which results convict it?"): within,
-            N_(
+            "That is the probability that a fair die goes free. Which results convict it?": within,
+            (
                 "That is the probability that a die with two arrows goes free. Which die is fair?"
             ): lambda rolls, low, high: within(rolls, low, high, 2),
         },
@@ -105,17 +103,15 @@ EXERCISES = (
     ),
     Exercise(
         "convict a die, sheet, several dice",
-        N_(
-            "A court convicts a fair die with probability {alpha}. {dice} fair dice are tried, one after "
-            "another. What is the probability that at least one of them is convicted?"
-        ),
+        "A court convicts a fair die with probability {alpha}. It tries {dice} fair dice, one after "
+        "another. What is the probability that at least one of them is convicted?",
         draw=lambda dice: {
             "alpha": Fraction(dice.choice((2, 3, 4, 6, 7, 8)), 100),
             "dice": dice.randint(8, 20),
         },
         solve=some_convicted,
         wrong={
-            N_("You added the probabilities. Can more than one die be convicted?"): (
+            "You added the probabilities. Can more than one die be convicted?": (
                 lambda alpha, dice: alpha * dice
             ),
         },
@@ -124,17 +120,15 @@ EXERCISES = (
     ),
     Exercise(
         "convict a die, sheet, a false die set free",
-        N_(
-            "A court rolls a die {rolls} times and sets it free if it shows {low} to {high} arrows. A die "
-            "has arrows on {arrows} of its six faces. What is the probability that it goes free?"
-        ),
+        "A court rolls a die {rolls} times and sets it free if it shows {low} to {high} arrows. A die "
+        "has arrows on {arrows} of its six faces. What is the probability that it goes free?",
         draw=_small_court,
         solve=within,
         wrong={
-            N_(
+            (
                 "That is for a fair die. How many of the faces of this die show an arrow?"
             ): lambda rolls, low, high, arrows: within(rolls, low, high),
-            N_(
+            (
                 "You left out the two limits. What happens to a die that shows exactly the limit?"
             ): lambda rolls, low, high, arrows: within(rolls, low + 1, high - 1, arrows),
         },
@@ -144,18 +138,16 @@ EXERCISES = (
     ),
     Exercise(
         "convict a die, sheet, what errors cost",
-        N_(
-            "Half of all dice on trial are fair. The others have arrows on {arrows} of their six faces. It "
-            "costs {cost} points to convict a fair die, and 1 point to set one of the others free. A court "
-            "rolls each die {rolls} times. How many points does the best rule cost per trial, on average?"
-        ),
+        "Half of all dice on trial are fair. The others have arrows on {arrows} of their six faces. It "
+        "costs {cost} points to convict a fair die, and 1 point to set one of the others free. A court "
+        "rolls each die {rolls} times. How many points does the best rule cost per trial, on average?",
         draw=lambda dice: {"rolls": dice.randrange(48, 79, 6), "arrows": 2, "cost": dice.randint(2, 6)},
         solve=least_cost,
         wrong={
-            N_(
+            (
                 "That is the best rule if both errors cost the same. Which error costs more here?"
             ): lambda rolls, arrows, cost: cost_of_cut(rolls, arrows, cost, best_cut(rolls, arrows, 1)),
-            N_(
+            (
                 "You added the costs for both kinds of dice. How often is each kind on trial?"
             ): lambda rolls, arrows, cost: 2 * least_cost(rolls, arrows, cost),
         },

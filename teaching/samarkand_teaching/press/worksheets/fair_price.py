@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from samarkand.grammar import N_, _, ngettext
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
 from samarkand_teaching.press.experiments import Experiment
@@ -61,22 +61,16 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "fair price, sheet, a roll",
-        ngettext(
-            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
-            "you win that many piastres. If you spin the arrow, you lose {back} piastre. What is a fair "
-            "price for a spin, in piastres?",
-            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
-            "you win that many piastres. If you spin the arrow, you lose {back} piastres. What is a fair "
-            "price for a spin, in piastres?",
-            "back",
-        ),
+        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+        "you win that many piastres. If you spin the arrow, you lose {back:# piastre|# piastres}. What "
+        "is a fair price for a spin, in piastres?",
         draw=lambda dice: {"top": dice.randint(5, 9), "back": dice.randint(0, 4)},
         solve=worth,
         wrong={
-            N_("You left out the arrow. How many sectors does the spinner have?"): lambda top, back: Fraction(
+            "You left out the arrow. How many sectors does the spinner have?": lambda top, back: Fraction(
                 top + 1, 2
             ),
-            N_("You counted the arrow as 0. What does the arrow cost?"): lambda top, back: worth(top, 0),
+            "You counted the arrow as 0. What does the arrow cost?": lambda top, back: worth(top, 0),
         },
         allow=lambda top, back: back > 0,
         share=False,
@@ -85,18 +79,16 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, roll again",
-        N_(
-            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
-            "you win that many piastres. If you spin the arrow, you spin again, as often as it comes up. "
-            "How many piastres do you win on average?"
-        ),
+        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+        "you win that many piastres. If you spin the arrow, you spin again, as often as it comes up. "
+        "How many piastres do you win on average?",
         draw=lambda dice: {"top": dice.randint(3, 14)},
         solve=lambda top: Fraction(top + 1, 2),
         wrong={
-            N_("Your arrow counts as nothing. What do you do after an arrow?"): lambda top: worth(top, 0),
-            N_(
-                "You allowed only one more spin. What happens if the second spin is an arrow too?"
-            ): lambda top: worth(top, 0) * Fraction(top + 2, top + 1),
+            "Your arrow counts as nothing. What do you do after an arrow?": lambda top: worth(top, 0),
+            "You allowed only one more spin. What happens if the second spin is an arrow too?": lambda top: (
+                worth(top, 0) * Fraction(top + 2, top + 1)
+            ),
         },
         share=False,
         stars=2,
@@ -104,25 +96,19 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, a step",
-        ngettext(
-            "A roll of a die costs {price} piastres. It moves your merchant 1, 2, 3, 4 or 5 steps forward, "
-            "or {back} step back. These six results are equally likely. How many piastres must a step be "
-            "worth, so that the price of a roll is fair?",
-            "A roll of a die costs {price} piastres. It moves your merchant 1, 2, 3, 4 or 5 steps forward, "
-            "or {back} steps back. These six results are equally likely. How many piastres must a step be "
-            "worth, so that the price of a roll is fair?",
-            "back",
-        ),
+        "A roll of a die costs {price} piastres. It moves your merchant 1, 2, 3, 4 or 5 steps forward, "
+        "or {back:# step|# steps} back. These six results are equally likely. How many piastres must a "
+        "step be worth, so that the price of a roll is fair?",
         draw=lambda dice: {"price": dice.randint(4, 10), "back": dice.randint(1, 6)},
         solve=lambda price, back: price / worth(5, back),
         wrong={
-            N_(
+            (
                 "That is the number of steps per piastre. How many piastres is that per step?"
             ): lambda price, back: worth(5, back) / price,
-            N_(
-                "You counted the arrow as 0 steps. Where does the arrow take the merchant?"
-            ): lambda price, back: price / worth(5, 0),
-            N_(
+            "You counted the arrow as 0 steps. Where does the arrow take the merchant?": lambda price, back: (
+                price / worth(5, 0)
+            ),
+            (
                 "You used 3.5, the average of an ordinary die. What do the six faces of this die add up to?"
             ): lambda price, back: Fraction(2 * price, 7),
         },
@@ -132,24 +118,17 @@ EXERCISES = (
     ),
     Exercise(
         "fair price, sheet, one more",
-        ngettext(
-            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
-            "you win that many piastres. If you spin the arrow, you lose {back} piastre. You may reject "
-            "your first spin and spin again. Then the second spin counts. How many piastres does the best "
-            "strategy win on average?",
-            "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
-            "you win that many piastres. If you spin the arrow, you lose {back} piastres. You may reject "
-            "your first spin and spin again. Then the second spin counts. How many piastres does the best "
-            "strategy win on average?",
-            "back",
-        ),
+        "A spinner has equal sectors with the numbers 1 to {top} and an arrow. If you spin a number, "
+        "you win that many piastres. If you spin the arrow, you lose {back:# piastre|# piastres}. You "
+        "may reject your first spin and spin again. Then the second spin counts. How many piastres "
+        "does the best strategy win on average?",
         draw=lambda dice: {"top": dice.randint(4, 9), "back": dice.randint(1, 6)},
         solve=worth_of_two,
         wrong={
-            N_(
+            (
                 "You took the better of two spins. Can you go back to a spin that you have rejected?"
             ): better_of_two,
-            N_("That is what a single spin pays. Which spins is it better to reject?"): worth,
+            "That is what a single spin pays. Which spins is it better to reject?": worth,
         },
         share=False,
         stars=4,

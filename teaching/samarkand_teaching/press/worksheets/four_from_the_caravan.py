@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import binomial, hypergeometric
 from samarkand_teaching.press.experiments import Experiment
@@ -54,8 +54,9 @@ def _pile(dice: Random, least: int, most: int) -> dict[str, object]:
 
 
 STORY = _(
-    "In the board game *Samarkand* you buy four cards from a pile without looking. The pile has 48 cards, "
-    "and 11 of them are grain. You want at least two grain cards. How likely is that? A friend says:"
+    "In the board game *Samarkand* you buy four cards from a pile. Of its 48 cards, 11 are grain. You want "
+    "at least two grain cards. A friend says: “Every card is equally likely to be grain. So calculate as if "
+    "you put each card back.”"
 )
 EXPERIMENT = Experiment(
     _(
@@ -71,14 +72,12 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "four from the caravan, sheet, mean",
-        N_(
-            "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. How many of them "
-            "are grain, on average?"
-        ),
+        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. How many of them "
+        "are grain, on average?",
         draw=lambda dice: _pile(dice, 4, 7),
         solve=lambda total, special, drawn: drawn * Fraction(special, total),
         wrong={
-            N_("That is the mean for one card. How many cards do you draw?"): lambda total, special, drawn: (
+            "That is the mean for one card. How many cards do you draw?": lambda total, special, drawn: (
                 Fraction(special, total)
             )
         },
@@ -88,16 +87,14 @@ EXERCISES = (
     ),
     Exercise(
         "four from the caravan, sheet, at least one",
-        N_(
-            "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. What is the "
-            "probability that at least one of them is grain?"
-        ),
+        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards. What is the "
+        "probability that at least one of them is grain?",
         draw=lambda dice: _pile(dice, 4, 7),
         solve=some_grain,
         allow=lambda total, special, drawn: some_grain(total, special, drawn) <= LIKELIEST,
         wrong={
             "with replacement": lambda total, special, drawn: 1 - (1 - Fraction(special, total)) ** drawn,
-            N_(
+            (
                 "That is the probability of at least two. How many grain cards are enough here?"
             ): lambda total, special, drawn: hypergeometric(total, special, drawn).at_least(2),
         },
@@ -106,18 +103,16 @@ EXERCISES = (
     ),
     Exercise(
         "four from the caravan, sheet, the first is grain",
-        N_(
-            "A pile has {total} cards, {special} of them grain. You draw {drawn} cards and turn up the "
-            "first. It is grain. What is the probability now that at least two of the {drawn} cards are "
-            "grain?"
-        ),
+        "A pile has {total} cards, {special} of them grain. You draw {drawn} cards and turn up the "
+        "first. It is grain. What is the probability now that at least two of the {drawn} cards are "
+        "grain?",
         draw=lambda dice: _pile(dice, 3, 6),
         solve=lambda total, special, drawn: hypergeometric(total - 1, special - 1, drawn - 1).at_least(1),
         wrong={
             "with replacement": lambda total, special, drawn: binomial(
                 drawn - 1, Fraction(special, total)
             ).at_least(1),
-            N_(
+            (
                 "You drew from the whole pile. Is the card that you turned up still in it?"
             ): lambda total, special, drawn: hypergeometric(total, special, drawn - 1).at_least(1),
         },
@@ -126,17 +121,13 @@ EXERCISES = (
     ),
     Exercise(
         "four from the caravan, sheet, one by one",
-        N_(
-            "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at "
-            "most. You want two grain cards. More are worth no more, and one alone is worth nothing. You "
-            "stop as soon as another card is useless. How many cards do you buy on average?"
-        ),
+        "A pile has {total} cards, {special} of them grain. You buy one card after another, {drawn} at "
+        "most. You want two grain cards. More are worth no more, and one alone is worth nothing. You "
+        "stop as soon as another card is useless. How many cards do you buy on average?",
         draw=lambda dice: _pile(dice, 3, 5),
         solve=one_by_one,
         wrong={
-            N_("You always bought the last card. When can you stop earlier?"): lambda total, special, drawn: (
-                drawn
-            )
+            "You always bought the last card. When can you stop earlier?": lambda total, special, drawn: drawn
         },
         stars=4,
         in_lesson={"total": 48, "special": 11, "drawn": 4},

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import comb
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
 from samarkand.sackson.notation import say_good
@@ -58,11 +58,9 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "goods in seven cards, sheet, two goods",
-        N_(
-            "A pack has {total} cards: {first} show a camel, {second} show a jewel, and the others show "
-            "neither. You are dealt {drawn} cards. How many of these two goods do you have on average? "
-            "(Count 0, 1 or 2 goods, however many cards show them.)"
-        ),
+        "A pack has {total} cards: {first} show a camel, {second} show a jewel, and the others show "
+        "neither. You are dealt {drawn} cards. How many of these two goods do you have on average? "
+        "(Count 0, 1 or 2 goods, however many cards show them.)",
         draw=lambda dice: {
             "total": dice.randrange(24, 41, 4),
             "first": dice.randint(6, 9),
@@ -73,13 +71,11 @@ EXERCISES = (
             2 - missing(total, first, drawn) - missing(total, second, drawn)
         ),
         wrong={
-            N_(
+            (
                 "You counted cards. How often does a good count if you have three cards of it?"
             ): lambda total, first, second, drawn: Fraction(drawn * (first + second), total),
-            N_(
-                "That is the probability of at least one of the two goods. What do you count if you have "
-                "both?"
-            ): lambda total, first, second, drawn: 1 - missing(total, first + second, drawn),
+            "That is the probability of at least one of the two goods. What do you count if you have "
+            "both?": lambda total, first, second, drawn: 1 - missing(total, first + second, drawn),
         },
         share=False,
         stars=2,
@@ -87,11 +83,9 @@ EXERCISES = (
     ),
     Exercise(
         "goods in seven cards, sheet, covariance",
-        N_(
-            "A pack has {total} cards: {first} show grain, {second} show fruit, and the others show "
-            "neither. You are dealt {drawn} cards. What is the covariance of the number of grain cards and "
-            "the number of fruit cards?"
-        ),
+        "A pack has {total} cards: {first} show grain, {second} show fruit, and the others show "
+        "neither. You are dealt {drawn} cards. What is the covariance of the number of grain cards and "
+        "the number of fruit cards?",
         draw=lambda dice: {
             "total": dice.randrange(24, 41, 4),
             "first": dice.randint(6, 9),
@@ -100,13 +94,13 @@ EXERCISES = (
         },
         solve=covariance,
         wrong={
-            N_(
+            (
                 "The sign is wrong. Does a hand with more grain have more fruit, or less?"
             ): lambda total, first, second, drawn: -covariance(total, first, second, drawn),
-            N_(
+            (
                 "You put each card back. Can the same card come twice in a hand?"
             ): lambda total, first, second, drawn: Fraction(-drawn * first * second, total**2),
-            N_("That is the mean of the product. What do you still have to subtract?"): _product,
+            "That is the mean of the product. What do you still have to subtract?": _product,
         },
         allow=lambda total, first, second, drawn: (
             first != second and Fraction(1, 10) <= -covariance(total, first, second, drawn) <= Fraction(7, 20)

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press.experiments import Experiment
 
@@ -75,17 +75,15 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "rolls to go, sheet, one step",
-        N_(
-            "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan is one "
-            "step from the city. Any number takes it there. With the arrow it stays where it is. How many "
-            "spins does it need on average?"
-        ),
+        "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan is one "
+        "step from the city. Any number takes it there. With the arrow it stays where it is. How many "
+        "spins does it need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=one_step,
         wrong={
-            N_(
-                "That is the mean wait for the arrow. Which faces take the caravan to the city?"
-            ): lambda faces: faces
+            "That is the mean wait for the arrow. Which faces take the caravan to the city?": lambda faces: (
+                faces
+            )
         },
         share=False,
         stars=1,
@@ -94,15 +92,13 @@ EXERCISES = (
     ),
     Exercise(
         "rolls to go, sheet, two steps",
-        N_(
-            "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
-            "a wall, two steps from the city. A number takes it that many steps forward. A number that is "
-            "too high also takes it to the city. The arrow takes it one step back, but at the wall it "
-            "stays where it is. How many spins does it need on average?"
-        ),
+        "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
+        "a wall, two steps from the city. A number takes it that many steps forward. A number that is "
+        "too high also takes it to the city. The arrow takes it one step back, but at the wall it "
+        "stays where it is. How many spins does it need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=two_steps,
-        wrong={N_("That is the mean from one step away. Where does the caravan start?"): one_step},
+        wrong={"That is the mean from one step away. Where does the caravan start?": one_step},
         share=False,
         stars=2,
         in_lesson={"faces": 6},
@@ -110,17 +106,15 @@ EXERCISES = (
     ),
     Exercise(
         "rolls to go, sheet, back to the wall",
-        N_(
-            "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
-            "a wall, three steps from the city. A number takes it that many steps forward. A number that "
-            "is too high also takes it to the city. The arrow takes it all the way back to the wall. How "
-            "many spins does it need on average?"
-        ),
+        "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
+        "a wall, three steps from the city. A number takes it that many steps forward. A number that "
+        "is too high also takes it to the city. The arrow takes it all the way back to the wall. How "
+        "many spins does it need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=from_the_wall,
         wrong={
-            N_("Your arrow takes the caravan one step back. Where does it take it here?"): lambda faces: (
-                Fraction(faces + 1, faces - 2)
+            "Your arrow takes the caravan one step back. Where does it take it here?": lambda faces: Fraction(
+                faces + 1, faces - 2
             ),
         },
         share=False,
@@ -130,20 +124,16 @@ EXERCISES = (
     ),
     Exercise(
         "rolls to go, sheet, roll or walk",
-        N_(
-            "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
-            "a wall, three steps from the city. In each turn it either walks one step or spins. A number "
-            "takes it that many steps forward. A number that is too high also takes it to the city. The "
-            "arrow takes it one step back, but at the wall it stays where it is. How many turns does the "
-            "best strategy need on average?"
-        ),
+        "A spinner has {faces} equal sectors: the numbers 1 to {most} and an arrow. A caravan camps at "
+        "a wall, three steps from the city. In each turn it either walks one step or spins. A number "
+        "takes it that many steps forward. A number that is too high also takes it to the city. The "
+        "arrow takes it one step back, but at the wall it stays where it is. How many turns does the "
+        "best strategy need on average?",
         draw=lambda dice: {"faces": dice.randint(4, 12)},
         solve=best_turns,
         wrong={
-            N_("You always spun. From where is walking better?"): lambda faces: Fraction(
-                faces + 1, faces - 2
-            ),
-            N_("You always walked. From where is spinning better?"): lambda faces: 3,
+            "You always spun. From where is walking better?": lambda faces: Fraction(faces + 1, faces - 2),
+            "You always walked. From where is spinning better?": lambda faces: 3,
         },
         share=False,
         stars=4,

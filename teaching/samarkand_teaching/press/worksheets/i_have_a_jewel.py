@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press.experiments import Experiment
 
@@ -73,18 +73,16 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "i have a jewel, sheet, the first is none",
-        N_(
-            "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. She says: "
-            "“My first card is not a jewel.” What is the probability that her second card is a jewel?"
-        ),
+        "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. She says: "
+        "“My first card is not a jewel.” What is the probability that her second card is a jewel?",
         draw=_pack,
         solve=lambda total, special: Fraction(special, total - 1),
         wrong={
-            N_(
+            (
                 "You divided by the number of all cards. Is the first card still in the pack?"
             ): lambda total, special: Fraction(special, total),
-            N_("You took a jewel out of the pack. Was her first card a jewel?"): lambda total, special: (
-                Fraction(special - 1, total - 1)
+            "You took a jewel out of the pack. Was her first card a jewel?": lambda total, special: Fraction(
+                special - 1, total - 1
             ),
         },
         stars=1,
@@ -92,66 +90,52 @@ EXERCISES = (
     ),
     Exercise(
         "i have a jewel, sheet, another pack",
-        N_(
-            "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. You ask: "
-            "“Do you have at least one jewel?” She says: “Yes.” What is the probability that both of her "
-            "cards are jewels?"
-        ),
+        "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. You ask: "
+        "“Do you have at least one jewel?” She says: “Yes.” What is the probability that both of her "
+        "cards are jewels?",
         draw=_pack,
         solve=if_told,
         wrong={
-            N_(
-                "That is the answer if one of her cards was turned up at random. With how many hands can "
-                "she say yes?"
-            ): if_shown,
-            N_(
-                "Your number of hands with at least one jewel is wrong. In how many orders can a jewel and "
-                "another card come?"
-            ): lambda total, special: Fraction(special - 1, 2 * total - special),
+            "That is the answer if one of her cards was turned up at random. With how many hands can "
+            "she say yes?": if_shown,
+            "Your number of hands with at least one jewel is wrong. In how many orders can a jewel and "
+            "another card come?": lambda total, special: Fraction(special - 1, 2 * total - special),
         },
         stars=2,
         in_lesson={"total": 72, "special": 7},
     ),
     Exercise(
         "i have a jewel, sheet, put back",
-        N_(
-            "A pack has {total} cards, and {special} of them show a jewel. Ada draws a card, looks at it "
-            "and puts it back. Then she draws again. You ask: “Did you draw a jewel at least once?” She "
-            "says: “Yes.” What is the probability that she drew a jewel both times?"
-        ),
+        "A pack has {total} cards, and {special} of them show a jewel. Ada draws a card, looks at it "
+        "and puts it back. Then she draws again. You ask: “Did you draw a jewel at least once?” She "
+        "says: “Yes.” What is the probability that she drew a jewel both times?",
         draw=_pack,
         solve=if_put_back,
         wrong={
             "without replacement": if_told,
-            N_(
-                "That is the answer if she says that her first card was a jewel. Do you know which of the "
-                "two cards it was?"
-            ): lambda total, special: Fraction(special, total),
+            "That is the answer if she says that her first card was a jewel. Do you know which of the "
+            "two cards it was?": lambda total, special: Fraction(special, total),
         },
         stars=2,
         in_lesson={"total": 96, "special": 11},
     ),
     Exercise(
         "i have a jewel, sheet, the bet",
-        N_(
-            "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. In half of "
-            "the rounds she tells you: “I have at least one jewel.” In the other half, one of her cards is "
-            "turned up at random, and it is a jewel. You may bet 1 point that both cards are jewels. You "
-            "win {pays} points if they are, and lose 1 if they are not. How many points does the best "
-            "strategy win per round, on average?"
-        ),
+        "A pack has {total} cards, and {special} of them show a jewel. Ada draws two cards. In half of "
+        "the rounds she tells you: “I have at least one jewel.” In the other half, one of her cards is "
+        "turned up at random, and it is a jewel. You may bet 1 point that both cards are jewels. You "
+        "win {pays} points if they are, and lose 1 if they are not. How many points does the best "
+        "strategy win per round, on average?",
         draw=_bet,
         solve=best_bet,
         wrong={
-            N_(
+            (
                 "That is the average if you always bet. When does a bet lose money on average?"
             ): lambda total, special, pays: (
                 (bet(if_told(total, special), pays) + bet(if_shown(total, special), pays)) / 2
             ),
-            N_(
-                "That is what a single bet wins when a card is turned up. In how many of the rounds does "
-                "this happen?"
-            ): lambda total, special, pays: bet(if_shown(total, special), pays),
+            "That is what a single bet wins when a card is turned up. In how many of the rounds does "
+            "this happen?": lambda total, special, pays: bet(if_shown(total, special), pays),
         },
         share=False,
         stars=4,

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import exp
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import hypergeometric
 from samarkand_teaching.press.experiments import Experiment
@@ -58,17 +58,15 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "one in 348, sheet, never",
-        N_(
-            "A hand is rare with probability {chance}. You deal {hands} hands, each from the full pack. "
-            "What is the exact probability that none of them is rare?"
-        ),
+        "A hand is rare with probability {chance}. You deal {hands} hands, each from the full pack. "
+        "What is the exact probability that none of them is rare?",
         draw=lambda dice: {
             "chance": Fraction(1, dice.randrange(120, 401, 20)),
             "hands": dice.randrange(100, 401, 50),
         },
         solve=never,
         wrong={
-            N_("You used the Poisson distribution. Is it exact?"): lambda chance, hands: exp(
+            "You used the Poisson distribution. Is it exact?": lambda chance, hands: exp(
                 -hands * float(chance)
             ),
         },
@@ -77,22 +75,20 @@ EXERCISES = (
     ),
     Exercise(
         "one in 348, sheet, twice",
-        N_(
-            "A rare event is expected {mean:g} times a year. Use the Poisson distribution. What is the "
-            "probability that it happens at least twice in a year?"
-        ),
+        "A rare event is expected {mean:g} times a year. Use the Poisson distribution. What is the "
+        "probability that it happens at least twice in a year?",
         draw=lambda dice: {"mean": dice.randrange(11, 40) / 10},
         solve=twice_or_more,
         wrong={
-            N_(
-                "That is the probability of exactly twice. What does “at least twice” include?"
-            ): lambda mean: mean**2 / 2 * exp(-mean),
-            N_("That is the probability of at least once. How often must it happen here?"): lambda mean: (
+            "That is the probability of exactly twice. What does “at least twice” include?": lambda mean: (
+                mean**2 / 2 * exp(-mean)
+            ),
+            "That is the probability of at least once. How often must it happen here?": lambda mean: (
                 1 - exp(-mean)
             ),
-            N_(
-                "That is the probability of more than twice. Does “at least twice” include two?"
-            ): lambda mean: 1 - (1 + mean + mean**2 / 2) * exp(-mean),
+            "That is the probability of more than twice. Does “at least twice” include two?": lambda mean: (
+                1 - (1 + mean + mean**2 / 2) * exp(-mean)
+            ),
         },
         stars=2,
         in_lesson={"mean": 2.0},

@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from samarkand.grammar import N_, _, ngettext
+from samarkand.grammar import _, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press.experiments import Experiment
 
@@ -107,18 +107,18 @@ EXERCISES = (
     Exercise(
         "sell or hope, sheet, hoping",
         f"{RULE} "
-        "{mine} of the nine families are yours. A second camel comes with probability {chance}. How "
+        "Of the nine families, {mine} are yours. A second camel comes with probability {chance}. How "
         "many points does the card score on average if you keep it?",
         draw=_hand,
         solve=hoping,
         wrong={
-            N_(
+            (
                 "You left out the camel that is already there. How many points does it score?"
             ): lambda mine, chance: hoping(mine, chance) - THERE,
-            N_(
+            (
                 "You assumed that the second camel is from your family. How likely is that?"
             ): lambda mine, chance: THERE + OWN * chance,
-            N_(
+            (
                 "You counted a second camel from another family as 0. How many points does it add?"
             ): lambda mine, chance: (
                 THERE + chance * second(mine) - chance * Fraction(FAMILIES - mine, FAMILIES)
@@ -131,18 +131,18 @@ EXERCISES = (
     Exercise(
         "sell or hope, sheet, other points",
         f"{RULE} "
-        "{mine} of the nine families are yours. Now a second camel adds {own} points if it is yours. "
+        "Of the nine families, {mine} are yours. Now a second camel adds {own} points if it is yours. "
         "How likely must a second camel be, so that keeping is as good as selling in the long run?",
         draw=lambda dice: {"own": dice.choice((3, 5, 6, 7)), "mine": dice.randint(3, 8)},
         solve=lambda own, mine: break_even(mine, own),
         wrong={
-            N_(
-                "That is for 4 points. How many points does a camel of your own add here?"
-            ): lambda own, mine: break_even(mine),
-            N_(
+            "That is for 4 points. How many points does a camel of your own add here?": lambda own, mine: (
+                break_even(mine)
+            ),
+            (
                 "You counted a second camel from another family as 0. How many points does it add?"
             ): lambda own, mine: Fraction(2 * FAMILIES, own * mine),
-            N_(
+            (
                 "You left out the camel that is already there. How many points does it score?"
             ): lambda own, mine: SOLD / second(mine, own),
         },
@@ -153,19 +153,19 @@ EXERCISES = (
     Exercise(
         "sell or hope, sheet, regret",
         f"{RULE} "
-        "{mine} of the nine families are yours. A second camel comes with probability {chance}. You "
+        "Of the nine families, {mine} are yours. A second camel comes with probability {chance}. You "
         "keep the card. Your regret is how many points more a sale would have brought, or 0 if it would "
         "have brought no more. How large is your regret on average, in points?",
         draw=_hand,
         solve=regret,
         wrong={
-            N_(
+            (
                 "That is the probability that you regret it. How many points do you miss each time?"
             ): lambda mine, chance: 1 - chance * Fraction(mine, FAMILIES),
-            N_("That is the regret of a player who sells. What did you do?"): lambda mine, chance: (
+            "That is the regret of a player who sells. What did you do?": lambda mine, chance: (
                 2 * chance * Fraction(mine, FAMILIES)
             ),
-            N_(
+            (
                 "You left out a second camel from another family. How many points do you have then?"
             ): lambda mine, chance: 2 * (1 - chance),
         },
@@ -176,19 +176,19 @@ EXERCISES = (
     Exercise(
         "sell or hope, sheet, the best rule",
         f"{RULE} "
-        "{mine} of the nine families are yours. The probability of a second camel is 1/{parts}, "
+        "Of the nine families, {mine} are yours. The probability of a second camel is 1/{parts}, "
         "2/{parts}, … or 1, each equally likely, and you are told it before you decide. How many points "
         "does the best strategy score on average?",
         draw=lambda dice: {"mine": dice.randint(4, 8), "parts": dice.randint(5, 9)},
         solve=best,
         wrong={
-            N_(
+            (
                 "That is the average if you always keep the card. When is it better to sell?"
             ): lambda mine, parts: hoping(mine, Fraction(parts + 1, 2 * parts)),
-            N_(
+            (
                 "That is the average if you always sell. When is it better to keep the card?"
             ): lambda mine, parts: SOLD,
-            N_(
+            (
                 "That is for the highest probability only. How often are you told that one?"
             ): lambda mine, parts: hoping(mine, Fraction(1)),
         },

@@ -5,7 +5,7 @@ from functools import cache
 from math import ceil, floor, sqrt
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, binomial
 from samarkand_teaching.press.experiments import Experiment
@@ -68,37 +68,30 @@ EXPERIMENT = Experiment(
     rows=(_("mine"), _("my neighbour's")),
     material=("dice",),
     shown="die",
-    asks_guess=True,
 )
 EXERCISES = (
     Exercise(
         "the arrow die, sheet, called false",
-        N_(
-            "A fair die has an arrow on one of its six faces. In {rolls} rolls it shows {low} to {high} "
-            "arrows with probability {passes:.4f}. You call a die unfair if it shows fewer than {low} or "
-            "more than {high} arrows. What is the probability that you call a fair die unfair?"
-        ),
+        "A fair die has an arrow on one of its six faces. In {rolls} rolls it shows {low} to {high} "
+        "arrows with probability {passes:.4f}. You call a die unfair if it shows fewer than {low} or "
+        "more than {high} arrows. What is the probability that you call a fair die unfair?",
         draw=_rolls_and_limits,
         solve=lambda rolls, low, high: 1 - within(rolls, low, high),
-        wrong={N_("That is the probability that a fair die passes. When do you call a die unfair?"): within},
+        wrong={"That is the probability that a fair die passes. When do you call a die unfair?": within},
         stars=1,
         in_lesson={"rolls": 60, "low": 5, "high": 15},
         parts=lambda rolls, low, high: {"passes": float(within(rolls, low, high))},
     ),
     Exercise(
         "the arrow die, sheet, narrower",
-        N_(
-            "You roll a die {rolls} times. The proportion of arrows usually lies between p \N{MINUS SIGN} 2s "
-            "and p + 2s, where p = 1/6 and s is the standard error. How many rolls make this interval {part} "
-            "as wide?"
-        ),
+        "You roll a die {rolls} times. The proportion of arrows usually lies between p \N{MINUS SIGN} 2s "
+        "and p + 2s, where p = 1/6 and s is the standard error. How many rolls make this interval {part} "
+        "as wide?",
         draw=lambda dice: {"rolls": dice.randrange(48, 84, 4), "times": dice.randint(2, 3)},
         solve=lambda rolls, times: times**2 * rolls,
         wrong={
-            N_(
-                "You multiplied the number of rolls by the same factor. How does s depend on the number of "
-                "rolls?"
-            ): lambda rolls, times: times * rolls
+            "You multiplied the number of rolls by the same factor. How does s depend on the number of "
+            "rolls?": lambda rolls, times: times * rolls
         },
         stars=2,
         in_lesson={"rolls": 60, "times": 2},
@@ -106,18 +99,16 @@ EXERCISES = (
     ),
     Exercise(
         "the arrow die, sheet, a bad forgery",
-        N_(
-            "A die has arrows on {arrows} of its six faces. What is the probability that {rolls} rolls "
-            "show at least {low} and at most {high} arrows?"
-        ),
+        "A die has arrows on {arrows} of its six faces. What is the probability that {rolls} rolls "
+        "show at least {low} and at most {high} arrows?",
         draw=lambda dice: {**_rolls_and_limits(dice), "arrows": dice.choice((2, 3))},
         solve=within,
         allow=lambda rolls, low, high, arrows: within(rolls, low, high, arrows) >= RAREST,
         wrong={
-            N_(
+            (
                 "You left out the two limits. Does “at least” include the limit itself?"
             ): lambda rolls, low, high, arrows: within(rolls, low + 1, high - 1, arrows),
-            N_(
+            (
                 "That is for a die with one arrow. How many of the faces of this die show an arrow?"
             ): lambda rolls, low, high, arrows: within(rolls, low, high),
         },
@@ -127,16 +118,14 @@ EXERCISES = (
     ),
     Exercise(
         "the arrow die, sheet, which die",
-        N_(
-            "A bag contains two dice. The fair die has an arrow on one of its six faces, the other die on "
-            "{arrows} of them. You take one of the dice at random, roll it {rolls} times, and say which "
-            "die it is. With the best rule, what is the probability that you are wrong?"
-        ),
+        "A bag contains two dice. The fair die has an arrow on one of its six faces, the other die on "
+        "{arrows} of them. You take one of the dice at random, roll it {rolls} times, and say which "
+        "die it is. With the best rule, what is the probability that you are wrong?",
         draw=lambda dice: {"rolls": _rolls(dice), "arrows": dice.choice((2, 3))},
         solve=least_error,
         allow=lambda rolls, arrows: least_error(rolls, arrows) >= RAREST,
         wrong={
-            N_(
+            (
                 "You added the probabilities of both errors. How often do you take each of the two dice?"
             ): lambda rolls, arrows: 2 * least_error(rolls, arrows)
         },

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import accumulate, product
 from random import Random
 
-from samarkand.grammar import N_, _, ngettext, with_minus
+from samarkand.grammar import _, with_minus
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, equally_likely
 from samarkand_teaching.press.experiments import Experiment
@@ -107,39 +107,32 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "the die that steps back, sheet, an arrow",
-        N_(
-            "A die shows 1 to 5 and an arrow. What is the probability that {rolls} rolls show at least one "
-            "arrow?"
-        ),
+        "A die shows 1 to 5 and an arrow. What is the probability that {rolls} rolls show at least one "
+        "arrow?",
         draw=lambda dice: {"rolls": dice.randint(3, 9)},
         solve=lambda rolls: 1 - Fraction(5, 6) ** rolls,
         wrong={
-            N_(
-                "You added the probabilities of the rolls. Can more than one roll show an arrow?"
-            ): lambda rolls: Fraction(rolls, 6),
-            N_(
-                "That is the probability of exactly one arrow. What does “at least one” include?"
-            ): lambda rolls: rolls * Fraction(1, 6) * Fraction(5, 6) ** (rolls - 1),
+            "You added the probabilities of the rolls. Can more than one roll show an arrow?": lambda rolls: (
+                Fraction(rolls, 6)
+            ),
+            "That is the probability of exactly one arrow. What does “at least one” include?": lambda rolls: (
+                rolls * Fraction(1, 6) * Fraction(5, 6) ** (rolls - 1)
+            ),
         },
         stars=2,
         in_lesson={"rolls": 2},
     ),
     Exercise(
         "the die that steps back, sheet, steps",
-        ngettext(
-            "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back} step back if it shows the "
-            "arrow. What is the probability that three rolls add up to at least {steps} steps?",
-            "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back} steps back if it shows the "
-            "arrow. What is the probability that three rolls add up to at least {steps} steps?",
-            "back",
-        ),
+        "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back if it "
+        "shows the arrow. What is the probability that three rolls add up to at least {steps} steps?",
         draw=lambda dice: _steps(dice, 5, 12),
         solve=at_least,
         wrong={
-            N_("You left out the exact number of steps. Does “at least” include it?"): lambda steps, back: (
+            "You left out the exact number of steps. Does “at least” include it?": lambda steps, back: (
                 at_least(steps + 1, back)
             ),
-            N_("You counted the arrow as 0. Where does the arrow take the merchant?"): lambda steps, back: (
+            "You counted the arrow as 0. Where does the arrow take the merchant?": lambda steps, back: (
                 at_least(steps, 0)
             ),
         },
@@ -148,25 +141,16 @@ EXERCISES = (
     ),
     Exercise(
         "the die that steps back, sheet, back to the start",
-        ngettext(
-            "A die has six faces. One face shows an arrow, the others 1 to {most}. The arrow sends you "
-            "back to your starting point, so you lose all your steps. How far from your starting point "
-            "are you after {rolls} rolls, on average? (Begin with one roll. Then use its mean for two "
-            "rolls, and so on.)",
-            "A die has six faces. {arrows} faces show an arrow, the others 1 to {most}. The arrow sends "
-            "you back to your starting point, so you lose all your steps. How far from your starting "
-            "point are you after {rolls} rolls, on average? (Begin with one roll. Then use its mean for "
-            "two rolls, and so on.)",
-            "arrows",
-        ),
+        "A die has six faces. {arrows:One face shows|# faces show} an arrow, the others 1 to {most}. "
+        "The arrow sends you back to your starting point, so you lose all your steps. How far from "
+        "your starting point are you after {rolls} rolls, on average? (Begin with one roll. Then use "
+        "its mean for two rolls, and so on.)",
         draw=_restarting,
         solve=lambda rolls, arrows, most: after_each_roll(rolls, arrows)[-1],
         wrong={
-            N_(
-                "You added the mean of one roll for each roll. What does the arrow do to the steps that "
-                "you already have?"
-            ): lambda rolls, arrows, most: rolls * after_each_roll(1, arrows)[-1],
-            N_("That is the mean after one roll. How many rolls are there?"): lambda rolls, arrows, most: (
+            "You added the mean of one roll for each roll. What does the arrow do to the steps that "
+            "you already have?": lambda rolls, arrows, most: rolls * after_each_roll(1, arrows)[-1],
+            "That is the mean after one roll. How many rolls are there?": lambda rolls, arrows, most: (
                 after_each_roll(1, arrows)[-1]
             ),
         },
@@ -176,20 +160,14 @@ EXERCISES = (
     ),
     Exercise(
         "the die that steps back, sheet, stop in time",
-        ngettext(
-            "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back} step back if it shows the "
-            "arrow. You roll up to three times, and you stop as soon as you have {steps} steps or more. "
-            "What is the probability that you get there?",
-            "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back} steps back if it shows the "
-            "arrow. You roll up to three times, and you stop as soon as you have {steps} steps or more. "
-            "What is the probability that you get there?",
-            "back",
-        ),
+        "A die moves your merchant 1, 2, 3, 4 or 5 steps forward, or {back:# step|# steps} back if it "
+        "shows the arrow. You roll up to three times, and you stop as soon as you have {steps} steps "
+        "or more. What is the probability that you get there?",
         draw=lambda dice: _steps(dice, 3, 10),
         solve=chance_of_reaching,
         allow=lambda steps, back: chance_of_reaching(steps, back) > at_least(steps, back),
         wrong={
-            N_("You always made all three rolls. What happens if you are there earlier?"): at_least,
+            "You always made all three rolls. What happens if you are there earlier?": at_least,
         },
         stars=4,
         in_lesson={"steps": 6, "back": 1},

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import equally_likely
 from samarkand_teaching.press.experiments import Experiment
@@ -105,19 +105,17 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "the falling clock, sheet, buy",
-        N_(
-            "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and "
-            "gets a card. If two players stop at the same value, nobody gets the card. Your rival stops at "
-            "one of these values, or never; all these plans are equally likely. You stop at {mine}. What "
-            "is the probability that you get the card?"
-        ),
+        "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and "
+        "gets a card. If two players stop at the same value, nobody gets the card. Your rival stops at "
+        "one of these values, or never; all these plans are equally likely. You stop at {mine}. What "
+        "is the probability that you get the card?",
         draw=lambda dice: {"top": dice.randint(9, 12), "mine": dice.randint(2, 8)},
         solve=lambda top, mine: Fraction(mine, top + 1),
         wrong={
-            N_(
-                "You counted the plan with the same value as yours. Who gets the card then?"
-            ): lambda top, mine: Fraction(mine + 1, top + 1),
-            N_("You left out the plan “never”. How many plans are there?"): lambda top, mine: Fraction(
+            "You counted the plan with the same value as yours. Who gets the card then?": lambda top, mine: (
+                Fraction(mine + 1, top + 1)
+            ),
+            "You left out the plan “never”. How many plans are there?": lambda top, mine: Fraction(
                 mine - 1, top
             ),
         },
@@ -126,23 +124,21 @@ EXERCISES = (
     ),
     Exercise(
         "the falling clock, sheet, the best stop",
-        N_(
-            "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and "
-            "gets a card. If two players stop at the same value, nobody gets the card, and each pays half "
-            "the value, rounded up. Your rival stops at one of these values, or never; all these plans are "
-            "equally likely. The card is worth {worth} dirhams to you. How many dirhams do you gain on "
-            "average with the best stop?"
-        ),
+        "A clock counts down from {top} to 1. The first player to stop it pays that many dirhams and "
+        "gets a card. If two players stop at the same value, nobody gets the card, and each pays half "
+        "the value, rounded up. Your rival stops at one of these values, or never; all these plans are "
+        "equally likely. The card is worth {worth} dirhams to you. How many dirhams do you gain on "
+        "average with the best stop?",
         draw=lambda dice: {"top": dice.randint(10, 14), "worth": dice.randint(9, 14)},
         allow=lambda top, worth: worth <= top,  # or the clock never shows what the card is worth
         solve=lambda top, worth: best_gain(worth, anywhere(top)),
         wrong={
-            N_("You stopped at what the card is worth. What can you gain there?"): lambda top, worth: (
+            "You stopped at what the card is worth. What can you gain there?": lambda top, worth: (
                 -Fraction((worth + 1) // 2, top + 1)
             ),
-            N_(
-                "You left out the dispute. What do you pay if both stop at the same value?"
-            ): lambda top, worth: Fraction(worth**2 // 4, top + 1),
+            "You left out the dispute. What do you pay if both stop at the same value?": lambda top, worth: (
+                Fraction(worth**2 // 4, top + 1)
+            ),
         },
         share=False,
         stars=2,
@@ -150,12 +146,10 @@ EXERCISES = (
     ),
     Exercise(
         "the falling clock, sheet, dispute",
-        N_(
-            "(Enrichment) The clock shows {value}. The card is worth {worth} dirhams to you and to your "
-            "rival. A player who stops alone pays {value} and gets the card. If both stop, nobody gets the "
-            "card, and each pays half of {value}, rounded up. If both wait, nobody gains anything. Both stop "
-            "with the same probability q. For which q is stopping as good as waiting?"
-        ),
+        "(Enrichment) The clock shows {value}. The card is worth {worth} dirhams to you and to your "
+        "rival. A player who stops alone pays {value} and gets the card. If both stop, nobody gets the "
+        "card, and each pays half of {value}, rounded up. If both wait, nobody gains anything. Both stop "
+        "with the same probability q. For which q is stopping as good as waiting?",
         draw=_dispute,
         solve=mix,
         wrong={"complement": lambda worth, value: 1 - mix(worth, value)},
@@ -164,23 +158,21 @@ EXERCISES = (
     ),
     Exercise(
         "the falling clock, sheet, a hasty rival",
-        N_(
-            "A clock counts down from 10 to 1. The first player to stop it pays that many dirhams and gets "
-            "a card. If two players stop at the same value, nobody gets the card, and each pays half the "
-            "value, rounded up. Your rival is hasty, and stops at one of the values from 10 down to {low}, "
-            "or never; all these plans are equally likely. The card is worth {worth} dirhams to you. How "
-            "many dirhams do you gain on average with the best stop?"
-        ),
+        "A clock counts down from 10 to 1. The first player to stop it pays that many dirhams and gets "
+        "a card. If two players stop at the same value, nobody gets the card, and each pays half the "
+        "value, rounded up. Your rival is hasty, and stops at one of the values from 10 down to {low}, "
+        "or never; all these plans are equally likely. The card is worth {worth} dirhams to you. How "
+        "many dirhams do you gain on average with the best stop?",
         draw=lambda dice: {"low": dice.randint(3, 8), "worth": dice.randint(10, 15)},
         solve=lambda low, worth: best_gain(worth, hasty(low)),
         wrong={
-            N_(
+            (
                 "That is for a rival who may stop anywhere. At which values does this rival never stop?"
             ): lambda low, worth: best_gain(worth, anywhere(TOP)),
-            N_(
-                "You looked only at the values where your rival may stop, or only at the lower ones. What do "
-                "you gain at the others?"
-            ): lambda low, worth: min(mean_gain(1, worth, hasty(low)), early_gain(low, worth)),
+            "You looked only at the values where your rival may stop, or only at the lower ones. What do "
+            "you gain at the others?": lambda low, worth: min(
+                mean_gain(1, worth, hasty(low)), early_gain(low, worth)
+            ),
         },
         share=False,
         stars=4,

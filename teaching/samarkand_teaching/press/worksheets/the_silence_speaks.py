@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from samarkand.grammar import N_, _, pgettext
+from samarkand.grammar import _, pgettext
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution
 from samarkand.probability.tables import BayesBox
@@ -66,42 +66,32 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "the silence speaks, sheet, silence",
-        N_(
-            "{unseen} cards are unseen, one of them the diamonds. Your rivals hold {held} of the {unseen}. "
-            "A rival who has the diamonds sells them {tenths} times out of ten, and otherwise nobody "
-            "speaks. How likely was silence, before anyone had the chance to speak?"
-        ),
+        "There are {unseen} unseen cards, one of them the diamonds. Your rivals hold {held} of the {unseen}. "
+        "A rival who has the diamonds sells them {tenths} times out of ten, and otherwise nobody "
+        "speaks. How likely was silence, before anyone had the chance to speak?",
         draw=_hands,
         solve=lambda unseen, held, tenths: after_silences(unseen, held, tenths).evidence,
         wrong={
-            N_(
-                "That is the probability that the card is in the draw pile. Can a rival with the card be "
-                "silent too?"
-            ): (lambda unseen, held, tenths: 1 - Fraction(held, unseen)),
-            N_(
-                "That is the probability that a rival with the card is silent. How likely is it that a "
-                "rival has the card?"
-            ): (lambda unseen, held, tenths: 1 - Fraction(tenths, TENTHS)),
+            "That is the probability that the card is in the draw pile. Can a rival with the card be "
+            "silent too?": (lambda unseen, held, tenths: 1 - Fraction(held, unseen)),
+            "That is the probability that a rival with the card is silent. How likely is it that a "
+            "rival has the card?": (lambda unseen, held, tenths: 1 - Fraction(tenths, TENTHS)),
         },
         stars=1,
         in_lesson={"unseen": 31, "held": 6, "tenths": 5},
     ),
     Exercise(
         "the silence speaks, sheet, after silence",
-        N_(
-            "{unseen} cards are unseen, one of them the diamonds. Your rivals hold {held} of the {unseen}. "
-            "A rival who has the diamonds sells them {tenths} times out of ten. Nobody speaks. How likely "
-            "is it now that a rival has them?"
-        ),
+        "There are {unseen} unseen cards, one of them the diamonds. Your rivals hold {held} of the {unseen}. "
+        "A rival who has the diamonds sells them {tenths} times out of ten. Nobody speaks. How likely "
+        "is it now that a rival has them?",
         draw=_hands,
         solve=after_silence,
         allow=lambda **numbers: after_silence(**numbers) >= RAREST,
         wrong={
-            N_(
-                "That is the probability that a rival has the card and is silent. How likely is silence in "
-                "all?"
-            ): lambda unseen, held, tenths: Fraction(held, unseen) * (1 - Fraction(tenths, TENTHS)),
-            N_(
+            "That is the probability that a rival has the card and is silent. How likely is silence in "
+            "all?": lambda unseen, held, tenths: Fraction(held, unseen) * (1 - Fraction(tenths, TENTHS)),
+            (
                 "That is the probability before the silence. What does the silence tell you?"
             ): lambda unseen, held, tenths: Fraction(held, unseen),
         },
@@ -110,19 +100,17 @@ EXERCISES = (
     ),
     Exercise(
         "the silence speaks, sheet, later",
-        N_(
-            "You hold {mine} of 33 cards, and your three rivals together hold {held}. One of the 33 cards "
-            "is the diamonds, and you don't have it. A rival who has it sells it {tenths} times out of "
-            "ten. Nobody speaks. How likely is it that a rival has the diamonds?"
-        ),
+        "You hold {mine} of 33 cards, and your three rivals together hold {held}. One of the 33 cards "
+        "is the diamonds, and you don't have it. A rival who has it sells it {tenths} times out of "
+        "ten. Nobody speaks. How likely is it that a rival has the diamonds?",
         draw=_hands_of_33,
         solve=lambda mine, held, tenths: after_silence(GOODS - mine, held, tenths),
         allow=lambda mine, held, tenths: after_silence(GOODS - mine, held, tenths) >= RAREST,
         wrong={
-            N_(
+            (
                 "You counted your own cards as unseen. How many of the 33 cards are unseen?"
             ): lambda mine, held, tenths: after_silence(33, held, tenths),
-            N_(
+            (
                 "That is the probability before the silence. What does the silence tell you?"
             ): lambda mine, held, tenths: Fraction(held, 33 - mine),
         },
@@ -131,19 +119,17 @@ EXERCISES = (
     ),
     Exercise(
         "the silence speaks, sheet, asked again",
-        N_(
-            "{unseen} cards are unseen, one of them the diamonds. Your rivals hold {held} of the {unseen}. "
-            "A rival who has the diamonds gets {times} chances to sell them, and sells {tenths} times out "
-            "of ten at each chance. Nobody speaks, {times} times in a row. How likely is it that a rival "
-            "has the diamonds?"
-        ),
+        "There are {unseen} unseen cards, one of them the diamonds. Your rivals hold {held} of the {unseen}. "
+        "A rival who has the diamonds gets {times} chances to sell them, and sells {tenths} times out "
+        "of ten at each chance. Nobody speaks, {times} times in a row. How likely is it that a rival "
+        "has the diamonds?",
         draw=lambda dice: {**_hands(dice), "tenths": dice.randint(2, 7), "times": dice.randint(2, 3)},
         solve=after_silence,
         allow=lambda **numbers: after_silence(**numbers) >= RAREST,
         wrong={
-            N_(
-                "That is after one silence. How often was there silence?"
-            ): lambda unseen, held, tenths, times: after_silence(unseen, held, tenths)
+            "That is after one silence. How often was there silence?": lambda unseen, held, tenths, times: (
+                after_silence(unseen, held, tenths)
+            )
         },
         stars=3,
         in_lesson={"unseen": 31, "held": 6, "tenths": 4, "times": 2},

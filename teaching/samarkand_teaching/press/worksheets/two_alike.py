@@ -6,7 +6,7 @@ from itertools import combinations
 from math import comb, factorial, prod
 from random import Random
 
-from samarkand.grammar import N_, Noun, _, join_things, ngettext
+from samarkand.grammar import Noun, _, join_things, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand.sackson.components import NUM_GOODS
 from samarkand.sackson.notation import GOOD_NAMES
@@ -99,26 +99,22 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "two alike, sheet, certain",
-        N_(
-            "A pack has many cards of each of {goods} goods. How many cards must you turn up to be certain "
-            "that at least {alike} of them show the same good?"
-        ),
+        "A pack has many cards of each of {goods} goods. How many cards must you turn up to be certain "
+        "that at least {alike} of them show the same good?",
         draw=lambda dice: {"goods": dice.randint(6, 12), "alike": dice.randint(2, 3)},
         solve=lambda goods, alike: goods * (alike - 1) + 1,
         wrong={
-            N_(
-                "You counted one too few. With this many cards, is it already certain?"
-            ): lambda goods, alike: goods * (alike - 1)
+            "You counted one too few. With this many cards, is it already certain?": lambda goods, alike: (
+                goods * (alike - 1)
+            )
         },
         stars=1,
         in_lesson={"goods": 6, "alike": 2},
     ),
     Exercise(
         "two alike, sheet, all alike",
-        N_(
-            "A pack has {pack}. You turn up {drawn} cards. What is the probability that all of them show "
-            "the same good?"
-        ),
+        "A pack has {pack}. You turn up {drawn} cards. What is the probability that all of them show "
+        "the same good?",
         draw=_pack_and_draw,
         solve=alike,
         allow=lambda pack, drawn: alike(pack, drawn) >= RAREST,
@@ -126,20 +122,16 @@ EXERCISES = (
             "with replacement": lambda pack, drawn: sum(
                 Fraction(n, pack.total) ** drawn for n in pack.values()
             ),
-            N_(
-                "That is the probability that at least two match. How many cards must show the same good "
-                "here?"
-            ): two_alike,
+            "That is the probability that at least two match. How many cards must show the same good "
+            "here?": two_alike,
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
     ),
     Exercise(
         "two alike, sheet, put back",
-        N_(
-            "A pack has {pack}. You draw {drawn} cards one by one, and put each card back before you draw "
-            "the next. What is the probability that at least two of them show the same good?"
-        ),
+        "A pack has {pack}. You draw {drawn} cards one by one, and put each card back before you draw "
+        "the next. What is the probability that at least two of them show the same good?",
         draw=_pack_and_draw,
         solve=lambda pack, drawn: (
             1 - Fraction(factorial(drawn) * different(pack.values(), drawn), pack.total**drawn)
@@ -155,18 +147,14 @@ EXERCISES = (
     ),
     Exercise(
         "two alike, sheet, a bet",
-        N_(
-            "A pack has {pack}. You bet 1 point that at least two of {drawn} cards will show the same "
-            "good. If the first two cards are different, you may double your bet before the third is turned "
-            "up. How many points does the best strategy win on average?"
-        ),
+        "A pack has {pack}. You bet 1 point that at least two of {drawn} cards will show the same "
+        "good. If the first two cards are different, you may double your bet before the third is turned "
+        "up. How many points does the best strategy win on average?",
         draw=lambda dice: {"pack": draw_pack(dice, 3), "drawn": 3},
         solve=bet,
         wrong={
-            N_(
-                "That is the bet without doubling. When is it more likely than not that the last card "
-                "matches?"
-            ): lambda pack, drawn: 2 * two_alike(pack, drawn) - 1
+            "That is the bet without doubling. When is it more likely than not that the last card "
+            "matches?": lambda pack, drawn: 2 * two_alike(pack, drawn) - 1
         },
         share=False,
         stars=4,

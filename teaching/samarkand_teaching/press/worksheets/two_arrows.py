@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press.experiments import Experiment
 
@@ -71,20 +71,16 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "two arrows, sheet, none",
-        N_(
-            "A spinner has {faces} equal sectors, one of them with an arrow. What is the probability that "
-            "{rolls} spins show no arrow?"
-        ),
+        "A spinner has {faces} equal sectors, one of them with an arrow. What is the probability that "
+        "{rolls} spins show no arrow?",
         draw=lambda dice: {"faces": dice.randint(4, 10), "rolls": dice.randint(5, 15)},
         solve=none_in,
         allow=lambda faces, rolls: none_in(faces, rolls) >= RAREST,
         wrong={
-            N_(
-                "That is the probability that the first arrow comes on the last of these spins. May the "
-                "last spin show an arrow?"
-            ): lambda faces, rolls: none_in(faces, rolls - 1) / faces,
-            N_("That is for one spin too few. How many spins must miss the arrow?"): lambda faces, rolls: (
-                none_in(faces, rolls - 1)
+            "That is the probability that the first arrow comes on the last of these spins. May the "
+            "last spin show an arrow?": lambda faces, rolls: none_in(faces, rolls - 1) / faces,
+            "That is for one spin too few. How many spins must miss the arrow?": lambda faces, rolls: none_in(
+                faces, rolls - 1
             ),
         },
         stars=1,
@@ -92,21 +88,15 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, in a row",
-        N_(
-            "A spinner has {faces} equal sectors, one of them with an arrow. How many spins do you need on "
-            "average until you have two arrows in a row?"
-        ),
+        "A spinner has {faces} equal sectors, one of them with an arrow. How many spins do you need on "
+        "average until you have two arrows in a row?",
         draw=lambda dice: {"faces": dice.randint(7, 13)},
         solve=wait_for_two,
         wrong={
-            N_(
-                "That is the mean for an arrow and then a 1. What can you still use if the spin after an "
-                "arrow is wrong?"
-            ): lambda faces: faces**2,
-            N_(
-                "That is the mean for two arrows anywhere. Must the second arrow come directly after the "
-                "first?"
-            ): lambda faces: 2 * faces,
+            "That is the mean for an arrow and then a 1. What can you still use if the spin after an "
+            "arrow is wrong?": lambda faces: faces**2,
+            "That is the mean for two arrows anywhere. Must the second arrow come directly after the "
+            "first?": lambda faces: 2 * faces,
         },
         share=False,
         stars=2,
@@ -114,19 +104,15 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, arrow 1 arrow",
-        N_(
-            "A spinner has {faces} equal sectors, one of them with an arrow and one with a 1. How many "
-            "spins do you need on average until you have an arrow, a 1 and an arrow, in three spins in a "
-            "row?"
-        ),
+        "A spinner has {faces} equal sectors, one of them with an arrow and one with a 1. How many "
+        "spins do you need on average until you have an arrow, a 1 and an arrow, in three spins in a "
+        "row?",
         draw=lambda dice: {"faces": dice.randint(7, 11)},
         solve=wait_for_return,
         wrong={
-            N_(
-                "That is one divided by the probability of the pattern. Can the end of this pattern also "
-                "be the beginning of the next one?"
-            ): lambda faces: faces**3,
-            N_("That is for three arrows in a row. Which sector comes in the middle?"): lambda faces: (
+            "That is one divided by the probability of the pattern. Can the end of this pattern also "
+            "be the beginning of the next one?": lambda faces: faces**3,
+            "That is for three arrows in a row. Which sector comes in the middle?": lambda faces: (
                 faces + faces**2 + faces**3
             ),
         },
@@ -136,21 +122,17 @@ EXERCISES = (
     ),
     Exercise(
         "two arrows, sheet, on one die",
-        N_(
-            "Two pupils watch one spinner with {faces} equal sectors. One has an arrow and one a 1. Ada "
-            "waits for two arrows in a row, and Ben for a 1 and then an arrow. What is the probability "
-            "that Ben's pattern comes first?"
-        ),
+        "Two pupils watch one spinner with {faces} equal sectors. One has an arrow and one a 1. Ada "
+        "waits for two arrows in a row, and Ben for a 1 and then an arrow. What is the probability "
+        "that Ben's pattern comes first?",
         draw=lambda dice: {"faces": dice.randint(3, 20)},
         solve=first_against_two,
         wrong={
-            N_(
+            (
                 "That is for an arrow and then a 1. Which of the two comes first in Ben's pattern?"
             ): lambda faces: Fraction(1, 2),
-            N_(
-                "You compared the mean waits. Does the shorter mean wait tell you how often a pattern is "
-                "first?"
-            ): lambda faces: Fraction(faces + 1, 2 * faces + 1),
+            "You compared the mean waits. Does the shorter mean wait tell you how often a pattern is "
+            "first?": lambda faces: Fraction(faces + 1, 2 * faces + 1),
         },
         stars=4,
         in_lesson={"faces": 6},

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import draw, hypergeometric
 from samarkand_teaching.press.experiments import Experiment
@@ -67,14 +67,12 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "what my hand tells me, sheet, none in my hand",
-        N_(
-            "{number} of 96 cards show {shown}. You hold seven cards, and none of them shows {shown}. How "
-            "likely is it that the next card shows {shown}?"
-        ),
+        "Of 96 cards, {number} show {shown}. You hold seven cards, and none of them shows {shown}. How "
+        "likely is it that the next card shows {shown}?",
         draw=_good,
         solve=lambda good, number: Fraction(number, CARDS - 7),
         wrong={
-            N_(
+            (
                 "That is the probability before you looked. Which cards can't come any more?"
             ): lambda good, number: Fraction(number, CARDS)
         },
@@ -84,21 +82,19 @@ EXERCISES = (
     ),
     Exercise(
         "what my hand tells me, sheet, hand and camps",
-        N_(
-            "{number} of 96 cards show {shown}. You hold {held} of those and three other cards. Another "
-            "{open} cards lie face up on the table, and {seen} of them show {shown}. How likely is it that "
-            "the next card shows {shown}?"
-        ),
+        "Of 96 cards, {number} show {shown}. You hold {held} of those and three other cards. Another "
+        "{open} cards lie face up on the table, and {seen} of them show {shown}. How likely is it that "
+        "the next card shows {shown}?",
         draw=_hand_and_camps,
         solve=lambda good, number, held, open, seen: Fraction(number - held - seen, CARDS - held - 3 - open),
         wrong={
-            N_(
+            (
                 "You used only your own hand. Which other cards can you see?"
             ): lambda good, number, held, open, seen: Fraction(number - held, CARDS - held - 3),
-            N_(
-                "You forgot to take the face-up cards of this good out of those that may still come. How "
-                "many of this good are left?"
-            ): lambda good, number, held, open, seen: Fraction(number - held, CARDS - held - 3 - open),
+            "You forgot to take the face-up cards of this good out of those that may still come. How "
+            "many of this good are left?": lambda good, number, held, open, seen: Fraction(
+                number - held, CARDS - held - 3 - open
+            ),
         },
         stars=2,
         in_lesson={"good": "jewel", "number": 11, "held": 4, "open": 20, "seen": 2},
@@ -106,20 +102,16 @@ EXERCISES = (
     ),
     Exercise(
         "what my hand tells me, sheet, a rival's hand",
-        N_(
-            "{number} of 96 cards show {shown}. You hold {held} of those and three other cards. A rival is "
-            "dealt seven cards that you don't see. How likely is it that at least one of them shows {shown}?"
-        ),
+        "Of 96 cards, {number} show {shown}. You hold {held} of those and three other cards. A rival is "
+        "dealt seven cards that you don't see. How likely is it that at least one of them shows {shown}?",
         draw=_hand,
         solve=lambda good, number, held: hypergeometric(CARDS - held - 3, number - held, 7).at_least(1),
         wrong={
             "with replacement": lambda good, number, held: (
                 1 - (1 - Fraction(number - held, CARDS - held - 3)) ** 7
             ),
-            N_(
-                "That is the probability before you looked at your hand. Which cards can your rival still "
-                "have?"
-            ): lambda good, number, held: hypergeometric(CARDS, number, 7).at_least(1),
+            "That is the probability before you looked at your hand. Which cards can your rival still "
+            "have?": lambda good, number, held: hypergeometric(CARDS, number, 7).at_least(1),
         },
         stars=3,
         in_lesson={"good": "jewel", "number": 11, "held": 4},
@@ -127,14 +119,12 @@ EXERCISES = (
     ),
     Exercise(
         "what my hand tells me, sheet, a bet",
-        N_(
-            "A pack has {pack}. You are dealt {held} cards, look at them, and bet on the good of the next "
-            "card. What is the probability that the best strategy wins, over all hands?"
-        ),
+        "A pack has {pack}. You are dealt {held} cards, look at them, and bet on the good of the next "
+        "card. What is the probability that the best strategy wins, over all hands?",
         draw=_small_pack,
         solve=best_bet,
         wrong={
-            N_(
+            (
                 "That is for the same bet with every hand. How can your hand change your bet?"
             ): lambda pack, held: Fraction(max(pack.values()), pack.total)
         },

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import comb
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press.experiments import Experiment
 
@@ -84,18 +84,16 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "all families, sheet, two new",
-        N_(
-            "{families} families want to trade. In each deal two families trade that have not traded with "
-            "each other before; all such pairs are equally likely. One deal has been made. What is the "
-            "probability that the second one joins two families that have not traded with anyone yet?"
-        ),
+        "There are {families} families that want to trade. In each deal two families trade that have not "
+        "traded with each other before; all such pairs are equally likely. One deal has been made. What is "
+        "the probability that the second one joins two families that have not traded with anyone yet?",
         draw=lambda dice: {"families": dice.randint(5, 14)},
         solve=two_new,
         wrong={
-            N_("You counted the first pair again. Can it come a second time?"): lambda families: Fraction(
+            "You counted the first pair again. Can it come a second time?": lambda families: Fraction(
                 comb(families - 2, 2), comb(families, 2)
             ),
-            N_(
+            (
                 "That is the probability that exactly one family is new. How many must be new here?"
             ): lambda families: Fraction(2 * (families - 2), comb(families, 2) - 1),
         },
@@ -104,17 +102,16 @@ EXERCISES = (
     ),
     Exercise(
         "all families, sheet, a new family",
-        N_(
-            "{families} families want to trade. In each deal two families trade that have not traded with "
-            "each other before; all such pairs are equally likely. After {relations} deals, {met} families "
-            "have traded with someone. What is the probability that the next deal brings in a new family?"
-        ),
+        "There are {families} families that want to trade. In each deal two families trade that have not "
+        "traded with each other before; all such pairs are equally likely. After {relations} deals, {met} "
+        "families have traded with someone. What is the probability that the next deal brings in a new "
+        "family?",
         draw=_book,
         solve=lambda families, met, relations: 1 - in_vain(families, met, relations),
         allow=_is_open,
         wrong={
-            N_("That is the probability that there is no new family. What is the opposite?"): in_vain,
-            N_(
+            "That is the probability that there is no new family. What is the opposite?": in_vain,
+            (
                 "You counted the earlier deals again. Can the same pair come twice?"
             ): lambda families, met, relations: 1 - in_vain(families, met, 0),
         },
@@ -123,15 +120,13 @@ EXERCISES = (
     ),
     Exercise(
         "all families, sheet, again and again",
-        N_(
-            "Two of {families} families have not traded with anyone yet. Now a pair may come more than once: "
-            "in each deal, all pairs of families are equally likely. How many more deals does it take on "
-            "average until every family has traded with another one?"
-        ),
+        "Two of {families} families have not traded with anyone yet. Now a pair may come more than once: "
+        "in each deal, all pairs of families are equally likely. How many more deals does it take on "
+        "average until every family has traded with another one?",
         draw=lambda dice: {"families": dice.randint(5, 12)},
         solve=further,
         wrong={
-            N_(
+            (
                 "You stopped when one family was left. How long does the last family still have to wait?"
             ): lambda families: Fraction(comb(families, 2), 2 * (families - 2) + 1)
         },
@@ -141,20 +136,18 @@ EXERCISES = (
     ),
     Exercise(
         "all families, sheet, two offered",
-        N_(
-            "{families} families want to trade. In each deal two families trade that have not traded with "
-            "each other before. After {relations} deals, {met} families have traded with someone. Now two "
-            "different pairs that have not traded yet are drawn at random. What is the probability that at "
-            "least one of the two pairs brings in a new family?"
-        ),
+        "There are {families} families that want to trade. In each deal two families trade that have not "
+        "traded with each other before. After {relations} deals, {met} families have traded with someone. "
+        "Now two different pairs that have not traded yet are drawn at random. What is the probability "
+        "that at least one of the two pairs brings in a new family?",
         draw=_book,
         solve=with_a_choice,
         allow=_is_open,
         wrong={
-            N_("That is for a single pair. How many pairs are drawn?"): lambda families, met, relations: (
+            "That is for a single pair. How many pairs are drawn?": lambda families, met, relations: (
                 1 - in_vain(families, met, relations)
             ),
-            N_(
+            (
                 "You put the first pair back. Can the same pair be drawn twice?"
             ): lambda families, met, relations: 1 - in_vain(families, met, relations) ** 2,
         },

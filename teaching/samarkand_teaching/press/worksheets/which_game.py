@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press.experiments import Experiment
 
@@ -55,18 +55,16 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "which game, sheet, two games",
-        N_(
-            "One game has {short} turns, and another has {long}. A photograph was taken at each turn. You "
-            "draw one of all these photographs at random. How many turns does the game in your photograph "
-            "have on average?"
-        ),
+        "One game has {short} turns, and another has {long}. A photograph was taken at each turn. You "
+        "draw one of all these photographs at random. How many turns does the game in your photograph "
+        "have on average?",
         draw=lambda dice: {"short": 5 * dice.randint(3, 7), "long": 5 * dice.randint(9, 16)},
         solve=lambda short, long: of_a_member([short, long]),
         wrong={
-            N_(
+            (
                 "That is the mean of the two games. From which game are there more photographs?"
             ): lambda short, long: of_a_group([short, long]),
-            N_(
+            (
                 "You assumed that the photograph is from the longer game. How likely is that?"
             ): lambda short, long: long,
         },
@@ -76,17 +74,15 @@ EXERCISES = (
     ),
     Exercise(
         "which game, sheet, caravans",
-        N_(
-            "Four caravans have {small}, {small}, {middle} and {large} camels. You choose one of all the "
-            "camels at random and count the camels in its caravan. What number do you get on average?"
-        ),
+        "Four caravans have {small}, {small}, {middle} and {large} camels. You choose one of all the "
+        "camels at random and count the camels in its caravan. What number do you get on average?",
         draw=_caravans,
         solve=lambda small, middle, large: of_a_member([small, small, middle, large]),
         wrong={
-            N_(
+            (
                 "That is the mean of the four caravans. In which caravan is your camel most likely to be?"
             ): lambda small, middle, large: of_a_group([small, small, middle, large]),
-            N_(
+            (
                 "You counted the small caravan once. How many small caravans are there?"
             ): lambda small, middle, large: of_a_member([small, middle, large]),
         },

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil, sqrt
 from random import Random
 
-from samarkand.grammar import N_, _
+from samarkand.grammar import _
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import binomial
 from samarkand_teaching.press.experiments import Experiment
@@ -84,37 +84,33 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "who goes first, sheet, standard error",
-        N_(
-            "{players} equally good players play a game, so each wins with probability 1/{players}. They "
-            "play {games} games. What is the standard error of the proportion of games that the first "
-            "player wins?"
-        ),
+        "A game has {players} equally good players, so each wins with probability 1/{players}. They "
+        "play {games} games. What is the standard error of the proportion of games that the first "
+        "player wins?",
         draw=lambda dice: {"players": dice.randint(2, 5), "games": 20 * dice.randint(2, 16)},
         solve=error,
         wrong={
-            N_(
+            (
                 "That is the variance. What do you still have to do to get the standard error?"
             ): lambda players, games: error(players, games) ** 2,
-            N_("That is for a single game. How many games do they play?"): lambda players, games: error(
+            "That is for a single game. How many games do they play?": lambda players, games: error(
                 players, 1
             ),
-            N_(
-                "You divided by the number of games. What should you divide by instead?"
-            ): lambda players, games: error(players, 1) / games,
+            "You divided by the number of games. What should you divide by instead?": lambda players, games: (
+                error(players, 1) / games
+            ),
         },
         stars=1,
         in_lesson={"players": 4, "games": 100},
     ),
     Exercise(
         "who goes first, sheet, enough games",
-        N_(
-            "{players} equally good players each win with probability 1/{players}. How many games does it "
-            "take until a proportion of {percent}% is two standard errors away from 1/{players}?"
-        ),
+        "A game has {players} equally good players, so each wins with probability 1/{players}. How many "
+        "games does it take until a proportion of {percent}% is two standard errors away from 1/{players}?",
         draw=_share,
         solve=enough,
         wrong={
-            N_(
+            (
                 "That is for one standard error. How many standard errors does the question ask for?"
             ): lambda players, percent: enough(players, percent, errors=1)
         },
@@ -123,21 +119,19 @@ EXERCISES = (
     ),
     Exercise(
         "who goes first, sheet, the opposite",
-        N_(
-            "The first of four players wins a game with probability {percent}%. Each of {pupils} pupils "
-            "watches one game. What is the probability that the first player wins at most {few} of these "
-            "games?"
-        ),
+        "The first of four players wins a game with probability {percent}%. Each of {pupils} pupils "
+        "watches one game. What is the probability that the first player wins at most {few} of these "
+        "games?",
         draw=_class,
         solve=lambda percent, pupils, few: binomial(pupils, Fraction(percent, HUNDRED)).at_most(few),
         wrong={
-            N_(
+            (
                 "That is the probability of exactly this number. Which numbers does “at most” include?"
             ): lambda percent, pupils, few: binomial(pupils, Fraction(percent, HUNDRED))[few],
-            N_("You left out the largest number. Does “at most” include it?"): lambda percent, pupils, few: (
+            "You left out the largest number. Does “at most” include it?": lambda percent, pupils, few: (
                 binomial(pupils, Fraction(percent, HUNDRED)).at_most(few - 1)
             ),
-            N_(
+            (
                 "That is for four equally good players. How likely is the first player to win here?"
             ): lambda percent, pupils, few: binomial(pupils, "1/4").at_most(few),
         },
@@ -147,17 +141,15 @@ EXERCISES = (
     ),
     Exercise(
         "who goes first, sheet, the same deals",
-        N_(
-            "You compare your strategy with an old one. Each plays the same {games} deals. In {won} deals "
-            "only your strategy wins, and in {lost} only the old one. In the others there is no "
-            "difference. Write 1, \N{MINUS SIGN}1 or 0 for each deal. How many standard errors is the mean "
-            "of these numbers above 0?"
-        ),
+        "You compare your strategy with an old one. Each plays the same {games} deals. In {won} deals "
+        "only your strategy wins, and in {lost} only the old one. In the others there is no "
+        "difference. Write 1, \N{MINUS SIGN}1 or 0 for each deal. How many standard errors is the mean "
+        "of these numbers above 0?",
         draw=_pairs,
         solve=ahead,
         wrong={
-            N_("That is the mean itself. How large is its standard error?"): lambda games, won, lost: (
-                Fraction(won - lost, games)
+            "That is the mean itself. How large is its standard error?": lambda games, won, lost: Fraction(
+                won - lost, games
             )
         },
         digits=2,

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from samarkand.grammar import N_, _, with_minus
+from samarkand.grammar import _, with_minus
 from samarkand.lessons.variants import Exercise
 from samarkand_teaching.press.experiments import Experiment
 
@@ -96,44 +96,34 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "who won, sheet, too high",
-        N_(
-            "{bidders} merchants bid what they estimate. Each estimate is wrong by \N{MINUS SIGN}{most} to "
-            "{most} coins, and each whole number of coins is equally likely. The highest bid wins, and the "
-            "winner pays it. What is the probability that the winner pays too much?"
-        ),
+        "In an auction, {bidders} merchants bid what they estimate. Each estimate is wrong by "
+        "\N{MINUS SIGN}{most} to {most} coins, and each whole number of coins is equally likely. The "
+        "highest bid wins, and the winner pays it. What is the probability that the winner pays too much?",
         draw=lambda dice: {"bidders": dice.randint(2, 5), "most": dice.randint(1, 4)},
         solve=too_high,
         wrong={
-            N_("That is for a single bidder. Which of the bids wins?"): lambda bidders, most: too_high(
-                1, most
-            ),
-            N_(
-                "That is the probability that all bids are too high. How many bids above the value are "
-                "enough?"
-            ): lambda bidders, most: too_high(1, most) ** bidders,
-            N_(
-                "That is the probability that someone makes the largest error. Which other errors are too "
-                "high?"
-            ): lambda bidders, most: 1 - Fraction(2 * most, 2 * most + 1) ** bidders,
+            "That is for a single bidder. Which of the bids wins?": lambda bidders, most: too_high(1, most),
+            "That is the probability that all bids are too high. How many bids above the value are "
+            "enough?": lambda bidders, most: too_high(1, most) ** bidders,
+            "That is the probability that someone makes the largest error. Which other errors are too "
+            "high?": lambda bidders, most: 1 - Fraction(2 * most, 2 * most + 1) ** bidders,
         },
         stars=2,
         in_lesson={"bidders": 3, "most": 2},
     ),
     Exercise(
         "who won, sheet, the highest bid",
-        N_(
-            "{bidders} merchants bid what they estimate. Each estimate is wrong by \N{MINUS SIGN}{step}, 0 "
-            "or {step} coins, all equally likely. The highest bid wins, and the winner pays it. By how "
-            "many coins is the price too high on average?"
-        ),
+        "In an auction, {bidders} merchants bid what they estimate. Each estimate is wrong by "
+        "\N{MINUS SIGN}{step}, 0 or {step} coins, all equally likely. The highest bid wins, and the winner "
+        "pays it. By how many coins is the price too high on average?",
         draw=lambda dice: {"bidders": dice.randint(4, 7), "step": dice.randint(1, 3)},
         solve=highest,
         wrong={
-            N_("That is for a single bidder. Which of the bids wins?"): lambda bidders, step: 0,
-            N_(
+            "That is for a single bidder. Which of the bids wins?": lambda bidders, step: 0,
+            (
                 "You assumed that someone always makes the largest error. How often does nobody?"
             ): lambda bidders, step: step,
-            N_("That is the second highest bid. Which bid does the winner pay?"): second,
+            "That is the second highest bid. Which bid does the winner pay?": second,
         },
         share=False,
         stars=2,
@@ -141,16 +131,14 @@ EXERCISES = (
     ),
     Exercise(
         "who won, sheet, the second price",
-        N_(
-            "(Enrichment) {bidders} merchants bid what they estimate. Each estimate is wrong by "
-            "\N{MINUS SIGN}{step}, 0 or {step} coins, all equally likely. The highest bid wins, but the "
-            "winner pays only the second highest bid. By how many coins is the price too high on average?"
-        ),
+        "(Enrichment) In an auction, {bidders} merchants bid what they estimate. Each estimate is wrong by "
+        "\N{MINUS SIGN}{step}, 0 or {step} coins, all equally likely. The highest bid wins, but the "
+        "winner pays only the second highest bid. By how many coins is the price too high on average?",
         draw=lambda dice: {"bidders": dice.randint(5, 9), "step": dice.randint(1, 2)},
         solve=second,
         wrong={
-            N_("That is the highest bid. Which bid does the winner pay here?"): highest,
-            N_(
+            "That is the highest bid. Which bid does the winner pay here?": highest,
+            (
                 "You left out the rows in which the second bid is too low. What does the winner gain then?"
             ): lambda bidders, step: step * (1 - Fraction(bidders * (2 + 2 ** (bidders - 1)), 3**bidders)),
         },
@@ -160,24 +148,22 @@ EXERCISES = (
     ),
     Exercise(
         "who won, sheet, the best shade",
-        N_(
-            "(Enrichment) You and other merchants, {bidders} bidders in all, bid for a jar. Each estimate "
-            "is wrong by \N{MINUS SIGN}{two_steps}, \N{MINUS SIGN}{step}, 0, {step} or {two_steps} coins, "
-            "all equally likely. The highest bid wins, but the winner pays only the second highest bid. If "
-            "the highest bids are equal, a lot decides, and the winner pays that bid. The others bid what "
-            "they estimate. You subtract 0, {half}, {step}, … or {four_steps} coins from your estimate. How "
-            "many coins does the best choice gain you per auction, on average?"
-        ),
+        "(Enrichment) You and other merchants, {bidders} bidders in all, bid for a jar. Each estimate "
+        "is wrong by \N{MINUS SIGN}{two_steps}, \N{MINUS SIGN}{step}, 0, {step} or {two_steps} coins, "
+        "all equally likely. The highest bid wins, but the winner pays only the second highest bid. If "
+        "the highest bids are equal, the winner is drawn at random and pays that bid. The others bid what "
+        "they estimate. You subtract 0, {half}, {step}, … or {four_steps} coins from your estimate. How "
+        "many coins does the best choice gain you per auction, on average?",
         draw=lambda dice: {"bidders": dice.randint(3, 5), "step": 10 * dice.randint(1, 12)},
         solve=best_shade,
         wrong={
-            N_(
+            (
                 "You subtracted nothing. What happens when your estimate is much too high?"
             ): lambda bidders, step: step * brings(bidders, OFF[0]),
-            N_("You subtracted too little. Can you do better if you subtract more?"): lambda bidders, step: (
+            "You subtracted too little. Can you do better if you subtract more?": lambda bidders, step: (
                 step * brings(bidders, OFF[2])
             ),
-            N_("You subtracted too much. Which cheap jars do you miss?"): lambda bidders, step: (
+            "You subtracted too much. Which cheap jars do you miss?": lambda bidders, step: (
                 step * brings(bidders, OFF[4])
             ),
         },

@@ -5,7 +5,7 @@ from math import floor
 from random import Random
 from typing import Any
 
-from samarkand.grammar import N_, _, join_things, ngettext
+from samarkand.grammar import _, join_things, ngettext
 from samarkand.lessons.variants import Exercise
 from samarkand.probability import Distribution, hypergeometric
 from samarkand_teaching.press.experiments import Experiment
@@ -103,10 +103,8 @@ EXPERIMENT = Experiment(
 EXERCISES = (
     Exercise(
         "worth the walk, sheet, no jewel",
-        N_(
-            "You have not seen {total} cards, and {special} of them are jewels. You buy {drawn} of these "
-            "cards. What is the probability that there is no jewel among them?"
-        ),
+        "You have not seen {total} cards, and {special} of them are jewels. You buy {drawn} of these "
+        "cards. What is the probability that there is no jewel among them?",
         draw=lambda dice: {**_pile(dice), "drawn": dice.randint(3, 5)},
         solve=lambda total, special, drawn: hypergeometric(total, special, drawn)[0],
         wrong={"with replacement": lambda total, special, drawn: (1 - Fraction(special, total)) ** drawn},
@@ -115,15 +113,13 @@ EXERCISES = (
     ),
     Exercise(
         "worth the walk, sheet, the mean",
-        N_(
-            "{prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have not "
-            "seen, and {special} of these cards are jewels. How many piastres do you get for all your "
-            "jewels, on average?"
-        ),
+        "At a market, {prices}. You hold {prices.held} jewels. You buy four of {total} cards that you have "
+        "not seen, and {special} of these cards are jewels. How many piastres do you get for all your "
+        "jewels, on average?",
         draw=_pile_and_prices,
         solve=lambda total, special, prices: proceeds(total, special, prices).expectation(),
         wrong={
-            N_(
+            (
                 "That is the price of the mean number of jewels. Is that the same as the mean of the prices?"
             ): at_the_mean
         },
@@ -132,17 +128,15 @@ EXERCISES = (
     ),
     Exercise(
         "worth the walk, sheet, a loss",
-        N_(
-            "{prices}. You hold {prices.held} jewels. For {cost} piastres you buy four of {total} cards "
-            "that you have not seen, and {special} of these cards are jewels. What is the probability that "
-            "they add less to the price of your jewels than they cost?"
-        ),
+        "At a market, {prices}. You hold {prices.held} jewels. For {cost} piastres you buy four of {total} "
+        "cards that you have not seen, and {special} of these cards are jewels. What is the probability "
+        "that they add less to the price of your jewels than they cost?",
         draw=_purchase,
         solve=lambda total, special, prices, cost: proceeds(total, special, prices).at_most(
             prices[prices.held] + cost - 1
         ),
         wrong={
-            N_(
+            (
                 "You counted only the draws without a jewel. Does one more jewel bring back what you paid?"
             ): lambda total, special, prices, cost: hypergeometric(total, special, DRAWN)[0]
         },
@@ -151,20 +145,16 @@ EXERCISES = (
     ),
     Exercise(
         "worth the walk, sheet, Jensen",
-        N_(
-            "(Enrichment) {prices}. You hold {prices.held} jewels. You buy four of {total} cards that you "
-            "have not seen, and {special} of these cards are jewels. Draw the prices as points, and join "
-            "them with straight lines. Find the mean number of jewels, and read the price there on the "
-            "line. By how many piastres is the mean price higher?"
-        ),
+        "(Enrichment) At a market, {prices}. You hold {prices.held} jewels. You buy four of {total} cards "
+        "that you have not seen, and {special} of these cards are jewels. Draw the prices as points, and "
+        "join them with straight lines. Find the mean number of jewels, and read the price there on the "
+        "line. By how many piastres is the mean price higher?",
         draw=_pile_and_prices,
         solve=above_the_line,
         wrong={
             "sign": lambda total, special, prices: -above_the_line(total, special, prices),
-            N_(
-                "That is the mean of what the jewels sell for. How high is the line at the mean number of "
-                "jewels?"
-            ): lambda total, special, prices: proceeds(total, special, prices).expectation(),
+            "That is the mean of what the jewels sell for. How high is the line at the mean number of "
+            "jewels?": lambda total, special, prices: proceeds(total, special, prices).expectation(),
         },
         allow=lambda total, special, prices: 1 <= above_the_line(total, special, prices) <= 4,
         share=False,

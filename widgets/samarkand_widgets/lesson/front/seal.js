@@ -2,6 +2,7 @@
 
 const MARK = "check1:";
 const BYTES = 9; // length of a hash
+const PLACES = 3; // decimals that an answer needs, if it is compared to more
 
 const letters = (bytes) =>
   btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
@@ -16,7 +17,7 @@ function judged(answer, seal, wants, words, signs) {
   const tell = (right, sentence, more = {}) => ({
     right,
     number: found?.value ? near(found.value) : null,
-    said: say(words[sentence], { wants, digits: seal.digits, ...more }, signs),
+    said: say(words[sentence], { wants, digits: Math.min(seal.digits, PLACES), ...more }, signs),
   });
   if (!answer.trim()) return tell(null, "noAnswer");
   try {
@@ -32,7 +33,7 @@ function judged(answer, seal, wants, words, signs) {
     found = { value, decimals: null };
   }
   const mark = hashed(seal.salt, fixed(found.value, seal.digits));
-  if (seal.right.includes(mark)) return tell(true, "right");
+  if (seal.right.includes(mark) || isRounded(found, seal)) return tell(true, "right");
   if (isOffByADigit(found, seal)) return tell(true, "rightButForADigit");
   let name = seal.wrong[mark] ?? "";
   if (name === words.rough && found.decimals === null) name = "";
@@ -41,6 +42,16 @@ function judged(answer, seal, wants, words, signs) {
     return tell(false, sentence, { hint: words.hints?.[name] ?? seal.hints[name] ?? name });
   }
   return otherwise(found, seal, tell);
+}
+
+// Whether a number is the answer rounded to the decimals that are asked for.
+function isRounded(found, seal) {
+  if (found.decimals !== PLACES || seal.digits <= PLACES) return false;
+  const half = 10 ** (seal.digits - PLACES) / 2; // in units of the last decimal that is compared
+  return Array.from({ length: 2 * half + 1 }, (_, step) => step - half).some((step) => {
+    const beside = plus(found.value, ratio(BigInt(step), 10n ** BigInt(seal.digits)));
+    return seal.right.includes(hashed(seal.salt, fixed(beside, seal.digits)));
+  });
 }
 
 function isOffByADigit(found, seal) {
@@ -53,7 +64,7 @@ function isOffByADigit(found, seal) {
 }
 
 function otherwise(found, seal, tell) {
-  const isShort = seal.kind === "number" && found.decimals !== null && found.decimals < seal.digits;
+  const isShort = seal.kind === "number" && found.decimals !== null && found.decimals < Math.min(seal.digits, PLACES);
   if (!seal.hint) return tell(false, isShort ? "notYetRounded" : "notYet");
   const hint = /[.?!]$/.test(seal.hint) ? seal.hint : `${seal.hint}.`;
   return tell(false, isShort ? "notYetForRounded" : "notYetFor", { hint });

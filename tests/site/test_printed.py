@@ -33,7 +33,7 @@ def test_all_that_is_linked_is_made_and_nothing_else(tmp_path, monkeypatch):
 def test_a_lesson_and_its_row_lead_to_what_is_printed_of_it():
     line = printed.below_title("notebooks/lessons/02_two_alike.ipynb", "notebooks/lessons/02_two_alike.ipynb")
     assert line.startswith('For teachers: <a href="../../print/02_two_alike_sheet_1.html">sheet</a>')
-    assert re.findall(r">(\w+)</a>", line) == [str(word) for word in printed.OF_A_LESSON]
+    assert re.findall(r">(\w+)</a>", line) == list(printed.OF_A_LESSON)
     assert printed.below_title("notebooks/00_start_here.ipynb", "notebooks/00_start_here.ipynb") == ""
     row = "| 3 [Two alike?](notebooks/lessons/02_two_alike.ipynb) | 25 | a | b |"
     rows = printed.with_rows(f"{row}\n| [Sackson](notebooks/10_sackson_walkthrough.ipynb) | 9 |", "learn.md")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from samarkand import files, notebooks
 from samarkand.__main__ import main
-from samarkand.grammar import ENGLISH, _, current_language
+from samarkand.grammar import ENGLISH, N_, _, current_language
 from samarkand.registry import GAMES
 from samarkand_teaching.press import final_test, lesson_text, paper, thumbnails
 from tools.lite import ROOT
@@ -24,7 +24,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 NEVER_BROKEN = f"{NO_BREAK}·{NO_BREAK}"
 OTHERS = (2, 3, 4)  # seeds of sheets with other numbers; without one it is 1
 # What is made of each lesson, as the names of its files end.
-OF_A_LESSON = {_("sheet"): "sheet_1", _("key"): "key_1", _("guide"): "guide"}
+OF_A_LESSON = {N_("sheet"): "sheet_1", N_("key"): "key_1", N_("guide"): "guide"}
 # The first cell of a row of a table, with the link to its lesson.
 LESSON = r"\d+ \[[^\]]+\]\([\w./]*notebooks/lessons/(\w+)\.ipynb\)[^|\n]*?"
 ROW = re.compile(rf"^\| ({LESSON})(?= \|)", re.MULTILINE)
@@ -120,7 +120,8 @@ def _of(stem: str, there: str) -> str:
     is_other = current_language().code != ENGLISH.code
     language, mark = (f' hreflang="{ENGLISH.code}"', f" ({ENGLISH.code})") if is_other else ("", "")
     links = (
-        f'<a href="{there}/{stem}_{ending}.html"{language}>{what}</a>' for what, ending in OF_A_LESSON.items()
+        f'<a href="{there}/{stem}_{ending}.html"{language}>{_(what)}</a>'
+        for what, ending in OF_A_LESSON.items()
     )
     return NEVER_BROKEN.join(links) + mark
 

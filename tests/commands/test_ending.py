@@ -42,25 +42,16 @@ def until(condition):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no signals that a process receives")
-@pytest.mark.parametrize(
-    ("command", "ending"),
-    [
-        (["-m", "samarkand", "lesson", "2", "mine"], signal.SIGTERM),
-        (["-m", "samarkand", "lab", "mine"], signal.SIGHUP),
-    ],
-    ids=["lesson", "lab"],
-)
-def test_a_signal_ends_jupyterlab_and_its_kernels(command, ending, tmp_path, listening):
+def test_the_end_of_the_terminal_ends_jupyterlab_and_its_kernels(tmp_path, listening):
     """With a kernel running."""
     port = free_port()
     settings = {f"JUPYTER_{name}": str(tmp_path / name) for name in JUPYTER_FOLDERS}
     settings |= {"PYTHONPATH": str(ROOT)}
     options = ["--no-browser", f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=T"]
     with (tmp_path / "log").open("wb") as log:
-        main = psutil.Popen(
-            [sys.executable, *command, *options], cwd=tmp_path, env=os.environ | settings,
-            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-        )  # fmt: skip
+        command = [sys.executable, "-m", "samarkand", "lab", "mine", *options]
+        streams = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log}
+        main = psutil.Popen(command, cwd=tmp_path, env=os.environ | settings, **streams)
     family = [main]
     try:
         until(lambda: main.poll() is not None or is_open(port))
@@ -73,7 +64,7 @@ def test_a_signal_ends_jupyterlab_and_its_kernels(command, ending, tmp_path, lis
         alive = [each for each in family if each.status() != psutil.STATUS_ZOMBIE]
         commands = [" ".join(each.cmdline()) for each in alive]
         assert any("ipykernel" in words for words in commands)
-        main.send_signal(ending)
+        main.send_signal(signal.SIGHUP)
         psutil.wait_procs(family, timeout=PATIENCE)
         assert [each for each in family if each.is_running()] == [] and not is_open(port)
     finally:

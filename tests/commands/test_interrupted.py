@@ -39,18 +39,6 @@ def test_an_interrupted_sweep_has_what_is_complete(after, complete, listening, m
     assert found.attrs == {"game": repr(samarkand.game("market")), "seed": 3, "is_complete": False}
 
 
-def test_a_sweep_that_was_not_interrupted_says_so():
-    found = samarkand.sweep(
-        "market",
-        {"players": [3]},
-        games=2,
-        strategies="random",
-        seed=3,
-        progress=False,
-    )
-    assert found.attrs == {"game": repr(samarkand.game("market")), "seed": 3, "is_complete": True}
-
-
 def test_an_interrupted_command_ends_in_one_line(listening, monkeypatch, capsys):
     monkeypatch.setattr(verify, "run", interrupt)
     assert main(["verify"]) == INTERRUPTED

@@ -24,6 +24,7 @@ from tests.support import pick
 Z = 4.0
 SLACK = 0.01
 DRAWS = 300
+CARD_GAMES = pytest.mark.parametrize("name", ["sackson", "routes"])
 
 
 def play(state, seed, moves):
@@ -59,40 +60,66 @@ def with_deck_of(state, size):
 
 def assert_same_to(player, resampled, state):
     assert resampled.information_state_string(player) == state.information_state_string(player)
-    assert len(resampled.history()) == len(state.history())
     resampled.check()
     # The moves are legal: a face that judges each of them reaches the same state.
     assert state.game.state_from_dict(resampled.to_dict()) == resampled
 
 
+# The moves after which players are asked, and the values of an option that take turns.
+MOMENTS = {"sackson": (0, 30, 47, 90, 160), "routes": (0, 3, 40, 90, 160, 400)}
+OPTIONS = {
+    "sackson": [{"nothing_to_sell": "pay"}, {"nothing_to_sell": "pay_and_discard"}],
+    "routes": [{"second_camel": "apart"}, {"second_camel": "anywhere"}],
+}
+
+
+def assert_none_can_tell(state, seed):
+    for player in range(state.game.num_players):
+        assert_same_to(player, state.resample(player, seed), state)
+
+
+@CARD_GAMES
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("moves", [0, 30, 47, 90, 160, 400])
-def test_the_player_cannot_tell(players, moves):
-    """At any moment, for every player, with one option and the other in turn [S-S4]."""
-    nothing_to_sell = ["pay", "pay_and_discard"][(players + moves // 10) % 2]
-    game = samarkand.game("sackson", players=players, nothing_to_sell=nothing_to_sell)
-    state = play(game.new_initial_state(), 100 * moves + players, moves)
-    for player in range(players):
-        assert_same_to(player, state.resample(player, moves), state)
+def test_the_player_cannot_tell(name, players):
+    """At any moment, for every player, with one option and the other in turn [S-S4, R-S1, R-M5]."""
+    for number, moves in enumerate(MOMENTS[name]):
+        game = samarkand.game(name, players=players, **OPTIONS[name][(players + number) % 2])
+        assert_none_can_tell(play(game.new_initial_state(), 100 * moves + players, moves), moves)
 
 
+@CARD_GAMES
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_every_kind_of_moment(players):
-    """In each phase, also halfway through an exchange, a sale, a loss or a pause."""
-    game = samarkand.game("sackson", players=players)
-    state, dice = with_deck_of(after_deal(game, players), 4), random.Random(players)
-    met = Counter()
+def test_every_kind_of_moment(name, players):
+    """In each phase: halfway through an exchange, a sale, a loss, a pause, between two draws or discards."""
+    game, dice, met = samarkand.game(name, players=players), random.Random(players), Counter()
+    state = with_deck_of(after_deal(game, players), 4) if name == "sackson" else game.new_initial_state()
+    phases = game.parts.components.Phase
     while len(state.history()) < 400 and not state.is_terminal():
-        phase = Phase(state.record.phase)
-        if met[phase] < 2:
-            met[phase] += 1
-            for player in range(players):
-                assert_same_to(player, state.resample(player, met[phase]), state)
+        now = phases(state.record.phase)
+        met[now] += 1
+        if met[now] < 3:
+            assert_none_can_tell(state, met[now])
         state.apply_action(pick(state, dice))
-    asked = set(Phase) - {Phase.DEAL_FIELD, Phase.DEAL_HAND, Phase.PLACE, Phase.OVER}
-    # Not every game has the rarer ones.
-    assert asked - set(met) <= {Phase.CHIP, Phase.ASSORT, Phase.LOSE, Phase.FORK, Phase.TAKE, Phase.LAY}
-    assert met[Phase.DISCARD] > 0
+    if name == "routes":
+        assert set(phases) - set(met) == {phases.OVER} | ({phases.BAG} if players > 2 else set())
+    else:  # not every game has the rarer ones
+        rarer = {Phase.CHIP, Phase.ASSORT, Phase.LOSE, Phase.FORK, Phase.TAKE, Phase.LAY}
+        before = {Phase.DEAL_FIELD, Phase.DEAL_HAND, Phase.PLACE, Phase.OVER}
+        assert set(Phase) - set(met) <= rarer | before and met[Phase.DISCARD]
+
+
+@CARD_GAMES
+@pytest.mark.parametrize("seed", range(4))
+def test_from_positions_by_hand(name, seed):
+    """The hidden cards of the start are drawn too, whatever was being decided there."""
+    game = samarkand.game(name, players=2 + seed)
+    moved = play(game.new_initial_state(), seed, 60 + 20 * seed)
+    state = game.state_from_dict({**moved.to_dict(), "start": None, "history": None})
+    for moves in (0, 1, 40):
+        state = play(state, seed, moves)
+        assert_none_can_tell(state, moves)
+        other = state.resample(1, moves).root()
+        assert other.observation_string(1) == state.root().observation_string(1)
 
 
 @pytest.mark.parametrize("deck", [0, 1, 3])
@@ -108,13 +135,13 @@ def test_small_draw_piles_and_pauses(deck):
     assert discards > 10
 
 
-def test_greedy_players():
+@CARD_GAMES
+@pytest.mark.parametrize("moves", [80, 320])
+def test_greedy_players(name, moves):
     """Well played games sell more at once, so more of what was drawn is proven later."""
-    game = samarkand.game("sackson", players=3)
-    start = game.new_initial_state()
-    state = samarkand.play(start, "greedy", seed=5, until=lambda state: len(state.history()) >= 500)
-    for player in range(3):
-        assert_same_to(player, state.resample(player, 3), state)
+    start = samarkand.game(name, players=3).new_initial_state()
+    state = samarkand.play(start, "greedy", seed=5, until=lambda state: len(state.history()) >= moves)
+    assert_none_can_tell(state, 3)
 
 
 def test_same_seed_same_state():
@@ -123,58 +150,19 @@ def test_same_seed_same_state():
     assert state.resample(1, 7) != state.resample(1, 8)
 
 
-@pytest.mark.parametrize("deck", [None, 2])
-def test_the_truth_has_no_influence(deck):
-    """Two truths that a player cannot tell apart give the same states."""
+@CARD_GAMES
+def test_the_truth_has_no_influence(name):
+    """Two truths that a player cannot tell apart give the same states; the state stays as it was."""
     for seed in range(4):
-        game = samarkand.game("sackson", players=2 + seed)
-        start = after_deal(game, seed)
-        state = play(start if deck is None else with_deck_of(start, deck), seed, 100)
-        other = state.resample(1, 50 + seed)
+        state = play(samarkand.game(name, players=2 + seed).new_initial_state(), seed, 110)
+        before, other = state.to_dict(), state.resample(1, 50 + seed)
         assert other != state
         for again in range(3):
             assert other.resample(1, again) == state.resample(1, again)
-
-
-def test_the_state_stays_as_it_was():
-    state = play(samarkand.game("sackson").new_initial_state(), 4, 120)
-    before = state.to_dict()
-    state.resample(2, 0)
-    assert state.to_dict() == before
-
-
-def test_one_round_of_guesses_is_enough(monkeypatch):
-    """A long game is drawn again with the fewest guesses: nothing is done twice."""
-    state = play(samarkand.game("sackson", players=5).new_initial_state(), 2, 300)
-    tried, original = [], particle_filter.Filter
-
-    def counted(piles, guesses, rng):
-        tried.append(guesses)
-        return original(piles, guesses, rng)
-
-    monkeypatch.setattr(particle_filter, "Filter", counted)
-    for seed in range(3):
-        state.resample(0, seed)
-    assert tried == [particle_filter.GUESSES[0]] * 3
+        assert state.to_dict() == before
 
 
 # --- what is refused -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("player", [-1, 4, 1.0, "0", None, True])
-def test_an_unknown_player_is_refused(player):
-    state = play(samarkand.game("sackson", players=4).new_initial_state(), 3, 50)
-    with pytest.raises(InvalidInput, match=r"player: found .*, expected 0 to 3"):
-        state.resample(player, 0)
-    with pytest.raises(InvalidInput, match=r"player: found .*, expected 0 to 3"):
-        particle_filter.resample(state, player, 0)
-
-
-@pytest.mark.parametrize("seed", [-1, 0.5, "7", True])
-def test_a_seed_that_is_none_is_refused(seed):
-    state = samarkand.game("sackson").new_initial_state()
-    with pytest.raises(InvalidInput, match=r"seed: found .*, expected a whole number"):
-        state.resample(0, seed)
 
 
 def test_no_answer_is_an_error_never_the_truth(monkeypatch):
@@ -234,18 +222,6 @@ def test_a_guess_is_taken_by_its_weight():
 def resampled_hands(state, player, draws=DRAWS):
     """The hands of the other player in many resampled states."""
     return [tuple(state.resample(player, seed).record.hand[1 - player].tolist()) for seed in range(draws)]
-
-
-@pytest.mark.parametrize("player", [0, 1])
-def test_law_after_the_deal(player):
-    """The other's hand is any seven of the unseen cards, whoever was dealt first [S-S2]."""
-    state = after_deal(samarkand.game("sackson", players=2), 11)
-    law = list(hands_of(7, unseen_by(state, player)))
-    found = resampled_hands(state, player)
-    for good in Good.GRAIN, Good.CAMEL, Good.JEWEL:
-        assert_law(Counter(hand[good] for hand in found), shares((hand[good], ways) for hand, ways in law))
-    both = [(hand[Good.FRUIT], hand[Good.COPPER]) for hand in found]
-    assert_law(Counter(both), shares(((h[Good.FRUIT], h[Good.COPPER]), ways) for h, ways in law))
 
 
 def give_rarest(state):

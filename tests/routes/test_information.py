@@ -1,4 +1,4 @@
-"""Resampling: fits all that a player has seen, does not know the truth, and has the right law.
+"""What a player can believe of *Routes to Riches*: sales that were refused or are undecided, and discards.
 
 The laws are computed here a second time, in Fractions. A count of n draws with chance p is accepted within
 Z standard deviations, plus SLACK of n because the filter is approximate with finitely many guesses; seeds are
@@ -6,7 +6,6 @@ fixed, so these tests do not fail by chance.
 """
 
 import math
-import random
 from collections import Counter
 from fractions import Fraction
 
@@ -15,69 +14,12 @@ import pytest
 import samarkand
 from samarkand.routes.components import DONE, KEEP, SELL, Phase
 from tests.games import phase
+from tests.information.test_particle_filter import assert_same_to
 from tests.routes.table import hand, home, pair
-from tests.support import pick
 
 Z = 4.0
 SLACK = 0.02
 DRAWS = 400
-
-
-def play(state, seed, moves):
-    """Play at random, `moves` moves or to the end, and return the state."""
-    dice = random.Random(seed)
-    for _ in range(moves):
-        if state.is_terminal():
-            break
-        state.apply_action(pick(state, dice))
-    return state
-
-
-def assert_same_to(player, resampled, state):
-    """The player cannot tell, everything adds up, and the moves are legal."""
-    assert resampled.information_state_string(player) == state.information_state_string(player)
-    resampled.check()
-    assert state.game.state_from_dict(resampled.to_dict()) == resampled
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("number, moves", list(enumerate([0, 3, 40, 90, 160, 400])))
-def test_the_player_cannot_tell(players, number, moves):
-    """At any moment, for every player [R-S1, R-M5], with either option."""
-    second_camel = ("apart", "anywhere")[(players + number) % 2]
-    game = samarkand.game("routes", players=players, second_camel=second_camel)
-    state = play(game.new_initial_state(), 100 * moves + players, moves)
-    for player in range(players):
-        assert_same_to(player, state.resample(player, moves), state)
-
-
-@pytest.mark.parametrize("players", [2, 3, 5])
-def test_every_kind_of_moment(players):
-    """In each phase, also between two draws, between two discards and while a sale is decided."""
-    game = samarkand.game("routes", players=players)
-    state, dice, met = game.new_initial_state(), random.Random(players), Counter()
-    while not state.is_terminal():
-        now = phase(state)
-        if met[now] < 3:
-            met[now] += 1
-            for player in range(players):
-                assert_same_to(player, state.resample(player, met[now]), state)
-        state.apply_action(pick(state, dice))
-    assert set(Phase) - set(met) == {Phase.OVER} | ({Phase.BAG} if players > 2 else set())
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_from_positions_by_hand(seed):
-    """The hidden cards of the start are drawn too, whatever was being decided there."""
-    game = samarkand.game("routes", players=2 + seed % 4)
-    begun = play(game.new_initial_state(), seed, 60 + 20 * seed)
-    state = game.state_from_dict({**begun.to_dict(), "history": None})
-    for moves in (0, 1, 40):
-        state = play(state, seed, moves)
-        for player in range(game.num_players):
-            other = state.resample(player, moves)
-            assert_same_to(player, other, state)
-            assert other.root().observation_string(player) == state.root().observation_string(player)
 
 
 def sale_pending(game, owner, more=()):
@@ -109,29 +51,6 @@ def test_a_sale_at_the_start_of_a_position(answer):
         holders[next((p for p in range(4) if good in hand(other, p)), None)] += 1
     assert_same_to(2, state.resample(2, 0), state)
     assert (len(holders) > 1) == (answer != SELL)
-
-
-def test_greedy_players():
-    """Well played games are as good to resample as random ones."""
-    game = samarkand.game("routes", players=3)
-    end = samarkand.play(game.new_initial_state(), "greedy", seed=5)
-    state = game.new_initial_state()
-    for number, action in enumerate(end.history(), 1):
-        state.apply_action(action)
-        if number % 40 == 0:
-            for player in range(3):
-                assert_same_to(player, state.resample(player, 3), state)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_the_truth_has_no_influence(seed):
-    """Two truths that a player cannot tell apart give the same states."""
-    game = samarkand.game("routes", players=2 + seed % 4)
-    state = play(game.new_initial_state(), seed, 110)
-    other = state.resample(1, 50 + seed)
-    assert other != state
-    for again in range(3):
-        assert other.resample(1, again) == state.resample(1, again)
 
 
 def test_a_refusal_has_no_influence():
@@ -169,19 +88,6 @@ def assert_share(hits, chance, draws=DRAWS):
 def hands_of(state, player, owner):
     """What `owner` holds in many resampled states."""
     return [hand(state.resample(player, seed), owner) for seed in range(DRAWS)]
-
-
-@pytest.mark.parametrize("player", [0, 1])
-def test_law_after_the_deal(player):
-    """[R-S1] The other's two cards are any two of the unseen ones, whoever was dealt first."""
-    state = play(samarkand.game("routes", players=2).new_initial_state(), 11, 4)
-    unseen = [good for good in range(33) if good not in hand(state, player)]
-    found = hands_of(state, player, 1 - player)
-    assert all(len(cards) == 2 and set(cards) <= set(unseen) for cards in found)
-    for good in unseen[::6]:
-        assert_share(sum(good in cards for cards in found), Fraction(2, 31))
-    low = set(unseen[:15])
-    assert_share(sum(set(cards) <= low for cards in found), Fraction(15 * 14, 31 * 30))
 
 
 @pytest.mark.parametrize("held", [3, 9])

@@ -226,7 +226,7 @@ class ConsoleGame:
         elif word == "values":
             from samarkand.analysis.values.action_values import action_values
 
-            values = action_values(self.state, player, games=256, seed=self.seed)
+            values = action_values(self.state, games=256, seed=self.seed)
             print(asking.table(values.assign(words=values["action"].map(self.state.action_label))))
         elif word == "undo":
             self._undo()

@@ -43,8 +43,11 @@ def decisions(name, seed, number, **options):
     return [found[0], *dice.sample(found[1:], min(number, len(found)) - 1)]
 
 
-def values(state, **settings):
-    return samarkand.action_values(state, **{"seed": 5, "progress": False, **settings})
+def values(state, limit=action_value_module.LIMIT, **settings):
+    """The table with another maximum of positions in a look-ahead; with 0, all is played out."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(action_value_module, "LIMIT", limit)
+        return samarkand.action_values(state, **{"seed": 5, "progress": False, **settings})
 
 
 # --- The oracle -------------------------------------------------------------------------------------------
@@ -125,15 +128,6 @@ def test_the_look_ahead_is_an_expectimax(name):
                 assert 1 <= row.positions <= 1000
                 compared += 1
     assert compared >= 20
-
-
-def test_a_whole_turn_of_sackson_is_looked_ahead():
-    """From the first decision of a turn, with everything that may follow within the usual limit."""
-    starts = [each for each in decisions("sackson", 2, 60, max_turns=30) if each.record.phase == Phase.MOVE]
-    for state in starts[:5]:
-        frame = values(state, knows="all")
-        assert frame["exact"].all()
-        assert set(frame["action"]) == set(state.legal_actions())
 
 
 def test_the_limit_counts_positions():
@@ -219,13 +213,6 @@ def test_playouts_agree_with_the_exact_share_of_the_win():
     assert compared >= 5
 
 
-def test_no_strategy_beats_the_look_ahead():
-    for state in decisions("sackson", 9, 9, players=2)[1:]:
-        best = values(state, knows="all").set_index("action")
-        for row in values(state, knows="all", limit=0, games=1000).itertuples():
-            assert row.value <= best["value"][row.action] + Z * error_of(row) + 1e-9
-
-
 def test_more_playouts_for_those_in_contention():
     """Who can win at once need not play out the rest to the last game [S-E1]."""
     game = samarkand.game("sackson", players=2, max_turns=40)
@@ -287,6 +274,19 @@ def test_what_costs_the_same_in_every_state_is_not_called_best():
     assert frame.attrs["value_of"] == "the change in the player's score by the end of the turn"
 
 
+def test_a_turn_that_tells_nothing_gives_way_to_the_game_and_says_so(capsys, caplog):
+    """The first turn in *routes*: a wedding costs its dowry, whatever comes [R-M1]."""
+    state = samarkand.play(samarkand.game("routes", players=2).new_initial_state(), seed=1)
+    found = values(state, games=64)
+    assert caplog.messages[0].startswith("all moves gave the same score")
+    assert capsys.readouterr().err == ""  # without progress, nothing is printed
+    pandas.testing.assert_frame_equal(found, values(state, games=64, horizon="game"))
+    turn = values(state, games=64, horizon="turn")
+    assert turn.attrs["horizon"] == "turn" and turn["standard_error"].isna().all()
+    sale = samarkand.play(samarkand.game("market").new_initial_state())
+    assert values(sale, games=64, limit=0).attrs["horizon"] == "turn"
+
+
 def test_a_strategy_of_the_users_plays_out():
     def first(config, view, actions, number, dice):
         return actions[0]
@@ -310,7 +310,6 @@ def test_nothing_leaks(name, horizon, monkeypatch):
     settings = {"horizon": horizon, "limit": 200, "games": 4}
     for state in decisions(name, 12, 3):
         player = state.current_player()
-        frame = values(state, **settings)
         described = state.game.state_from_dict({**state.to_dict(), "history": None})
         others = [state.resample(player, 1), state.resample(player, 2)]
         for one, two in [
@@ -322,7 +321,6 @@ def test_nothing_leaks(name, horizon, monkeypatch):
             compared += 1
             open_one, open_two = (values(each, knows="all", **settings) for each in (one, two))
             different += not open_one.equals(open_two)
-        assert frame.equals(values(state, player=player, **settings))
     assert compared >= 6
     # Within a turn no hidden card changes the cash of Sackson's game.
     assert different > 0 or (name, horizon) == ("sackson", "turn")
@@ -369,15 +367,8 @@ def test_the_state_is_not_changed():
 @pytest.mark.parametrize(
     "settings, message",
     [
-        ({"player": 7}, "player: found 7, expected 0 to 3"),
-        ({"player": "me"}, "player: found 'me', expected 0 to 3"),
-        ({"player": True}, "player: found True, expected 0 to 3"),
-        ({"player": 2}, "player: found 2, expected 0, whose turn it is"),
         ({"horizon": "round"}, "horizon: found 'round', expected 'turn' or 'game'"),
         ({"knows": "nothing"}, "knows: found 'nothing', expected 'player' or 'all'"),
-        ({"limit": -1}, "limit: found -1, expected a whole number from 0 to 200,000"),
-        ({"limit": 2.5}, "limit: found 2.5, expected a whole number from 0 to 200,000"),
-        ({"limit": 200_001}, "limit: found 200001, expected a whole number from 0 to 200,000"),
         ({"games": 0}, "games: found 0, expected a whole number from 1 to 10,000,000"),
         ({"games": True}, "games: found True, expected a whole number from 1 to 10,000,000"),
         (

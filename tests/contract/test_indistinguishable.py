@@ -106,7 +106,7 @@ ANYTIME = {
 }
 DECIDING = {
     "action_values": lambda state: samarkand.action_values(
-        state, PLAYER, games=32, seed=3, rollout_policy="random", progress=False
+        state, games=32, seed=3, rollout_policy="random", progress=False
     ).to_csv(),
     "Expert": chosen,
     "Belief": drawn,

@@ -94,7 +94,7 @@ def test_the_budget_is_kept_and_all_moves_meet_the_same(name):
     assert reasons["chosen"].tolist() == [True] + [False] * (len(reasons) - 1)
     assert sorted(reasons["action"]) == state.legal_actions()
     assert reasons["value"].between(0, 1).all()
-    columns = set(samarkand.action_values(state, games=2, limit=0, progress=False).columns)
+    columns = set(samarkand.action_values(state, games=2, progress=False).columns)
     assert set(reasons.columns) == columns | {"chosen"}
     assert told == sorted(told)
     assert told[-1] == 1.0

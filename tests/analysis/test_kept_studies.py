@@ -216,16 +216,6 @@ def test_another_study_is_not_mixed_into_it(tmp_path):
 
 # --- functions of the user's ----------------------------------------------------------------------------
 
-POSITION = 0
-
-
-def by_position(state):
-    return state.legal_actions()[POSITION]
-
-
-def in_the_rules_style(config, view, actions, number, dice):
-    return actions[0] if POSITION == 0 else actions[number - 1]
-
 
 class Chooser:
     def __init__(self, position):
@@ -235,30 +225,23 @@ class Chooser:
         return state.legal_actions()[self.position]
 
 
-def lambda_of(position):
-    return lambda state: state.legal_actions()[position]
+@pytest.fixture
+def otherwise(monkeypatch):
+    """A game of the second block comes out otherwise, without any other sign of a change."""
+    play = Driver.play_to_the_end
+
+    def changed(self, seed, block, *asked):
+        found, ends = play(self, seed, block, *asked)
+        if block == 1:
+            found["scores"][3, 1] += 1
+        return found, ends
+
+    return lambda: monkeypatch.setattr(Driver, "play_to_the_end", changed)
 
 
-def global_of(function):
-    def make(position):
-        global POSITION
-        POSITION = position
-        return function
-
-    return make
-
-
-@pytest.mark.parametrize(
-    "make",
-    [
-        pytest.param(lambda_of, id="closure"),
-        pytest.param(Chooser, id="object"),
-        pytest.param(global_of(in_the_rules_style), id="rules style"),
-    ],
-)
-def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
+def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path):
     def played(position, games=2, checkpoint=None):
-        line_up = [make(position), "greedy", "greedy"]
+        line_up = [Chooser(position), "greedy", "greedy"]
         return samarkand.study(GAME, games, strategies=line_up, seed=3, checkpoint=checkpoint, progress=False)
 
     file = tmp_path / "night.npz"
@@ -269,42 +252,31 @@ def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path, make):
         with pytest.raises(InvalidInput, match="a game has a different result here: .*; start a new study"):
             played(-1, games, checkpoint=file)
     with pytest.raises(InvalidInput, match="different result here"):
-        samarkand.Study.load(file, [make(-1), "greedy", "greedy"]).resume(6)
+        samarkand.Study.load(file, [Chooser(-1), "greedy", "greedy"]).resume(6)
     assert file.read_bytes() == before
-    again = samarkand.Study.load(file, [make(0), "greedy", "greedy"])
+    again = samarkand.Study.load(file, [Chooser(0), "greedy", "greedy"])
     assert again.frame[:2].equals(first.frame)
     assert again.resume(6, progress=False).frame.equals(played(0, 6).frame)
 
 
 def test_a_study_does_not_go_on_with_a_strategy_that_has_changed_since(monkeypatch):
-    """Neither an attribute nor a global; the begun block is not rewritten. The old value is right again."""
+    """The begun block is not rewritten. The old value is right again."""
     chooser, settings = Chooser(0), {"progress": False}
-    changes = [(chooser, chooser, "position"), (by_position, sys.modules[__name__], "POSITION")]
-    for strategy, *change in changes:
-        monkeypatch.setattr(*change, 0)
-        study = samarkand.study(GAME, 2, strategies=[strategy, "greedy", "greedy"], **settings)
-        before = study.frame
-        monkeypatch.setattr(*change, -1)
-        with pytest.raises(InvalidInput, match="a game has a different result here") as caught:
-            study.resume(4, **settings)
-        assert "\n" not in str(caught.value) and study.frame.equals(before)
-        monkeypatch.setattr(*change, 0)
-        assert study.resume(4, **settings).frame[:2].equals(before)
+    study = samarkand.study(GAME, 2, strategies=[chooser, "greedy", "greedy"], **settings)
+    before = study.frame
+    monkeypatch.setattr(chooser, "position", -1)
+    with pytest.raises(InvalidInput, match="a game has a different result here") as caught:
+        study.resume(4, **settings)
+    assert "\n" not in str(caught.value) and study.frame.equals(before)
+    monkeypatch.setattr(chooser, "position", 0)
+    assert study.resume(4, **settings).frame[:2].equals(before)
 
 
-def test_finished_games_of_a_begun_block_are_not_rewritten(tmp_path, monkeypatch):
-    """If only they come out otherwise, without any other sign of a change."""
-    file, play = tmp_path / "night.npz", Driver.play_to_the_end
+def test_finished_games_of_a_begun_block_are_not_rewritten(tmp_path, monkeypatch, otherwise):
+    file = tmp_path / "night.npz"
     study = studied(file, 300)
     kept = study.frame
-
-    def otherwise(self, seed, block, *asked):
-        found, ends = play(self, seed, block, *asked)
-        if block == 1:
-            found["scores"][3, 1] += 1
-        return found, ends
-
-    monkeypatch.setattr(Driver, "play_to_the_end", otherwise)
+    otherwise()
     with pytest.raises(InvalidInput, match="a game has a different result here"):
         study.resume(400, progress=False)
     assert study.frame.equals(kept) and len(study) == 300
@@ -324,21 +296,13 @@ def test_an_edited_measure_is_not_taken_for_the_one_before(tmp_path):
         measured(2, tmp_path / "night.npz")
 
 
-def test_games_of_another_version_are_compared_before_they_are_used(tmp_path, monkeypatch):
+def test_games_of_another_version_are_compared_before_they_are_used(tmp_path, monkeypatch, otherwise):
     file = tmp_path / "night.npz"
     monkeypatch.setattr(samarkand.version, "__version__", "0.0.9")
     first = studied(file, 300)
     monkeypatch.undo()
     assert studied(file, 300).frame.equals(first.frame) and studied(file, 300).versions == first.versions
-    play = Driver.play_to_the_end
-
-    def otherwise(self, seed, block, *asked):
-        found, ends = play(self, seed, block, *asked)
-        if block == 1:
-            found["scores"][3, 1] += 1
-        return found, ends
-
-    monkeypatch.setattr(Driver, "play_to_the_end", otherwise)
+    otherwise()
     with pytest.raises(InvalidInput, match="different result here: the study was made by samarkand 0.0.9"):
         studied(file, 300)
 

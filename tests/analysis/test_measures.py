@@ -116,10 +116,9 @@ def test_a_file_keeps_the_numbers_and_a_function_is_given_again(tmp_path):
     assert kept.frame.equals(study.frame) and kept.estimate("length") == study.estimate("length")
     with pytest.raises(InvalidInput, match="measure 'length' is a function, and the file does not store"):
         kept.resume(300, progress=False)
-    again = samarkand.Study.load(tmp_path / "kept.npz", measure=own)
-    assert again.resume(300, progress=False).frame.equals(studied("market", 300, measure=own).frame)
-    with pytest.raises(InvalidInput, match="found other, which is not in the study"):
-        samarkand.Study.load(tmp_path / "kept.npz", measure={**own, "other": len})
+    more = {"games": 300, "measure": own}
+    again = studied("market", **more, checkpoint=tmp_path / "kept.npz")
+    assert again.frame.equals(studied("market", **more).frame)
 
 
 def test_what_a_measure_raises_arrives_as_itself_and_nothing_is_lost():
@@ -200,49 +199,3 @@ def test_disputes_and_penalties_are_those_that_the_log_tells():
             assert of_market.penalties(state, player) == len(poor)
             counted = [counted[0] + told, counted[1] + len(poor)]
     assert min(counted) > 10
-
-
-# --- Three questions, each in ten lines -----------------------------------------------------------------
-
-
-def test_what_starting_cash_does_to_the_length_of_sackson():
-    found = samarkand.sweep(
-        "sackson",
-        {"rules.starting_cash": [100, 200, 400]},
-        games=200,
-        strategies="greedy",
-        quantity=["turns"],
-        progress=False,
-    )
-    assert (found["difference_high"][1:] < 0).all()  # the more money, the shorter
-
-
-def test_which_families_of_routes_are_overpriced():
-    """Armenia's dowry is higher than Egypt's, and its members win less often."""
-
-    def member(family):
-        return lambda state, player: state.record.member[player, family] > 0
-
-    game = samarkand.game("routes", players=4)
-    named = {name: member(number) for number, name in enumerate(game.names.families)}
-    study = samarkand.study(game, 400, measure=named, rotate=True, progress=False)
-    wins = study.frame.filter(regex="^win_").to_numpy()
-    shares = {name: np.average(wins, weights=study.frame.filter(regex=f"^{name}_")) for name in named}
-    dowry = dict(zip(named, game.config.dowry, strict=True))
-    assert dowry["Armenia"] > dowry["Egypt"] and shares["Armenia"] < 0.22 < 0.3 < shares["Egypt"]
-
-
-def test_whether_always_camels_pay_and_why_not():
-    """They do not: their places stay empty."""
-
-    def camels(state):
-        words = {state.action_to_string(action): action for action in state.legal_actions()}
-        return next((action for said, action in words.items() if " camel " in said), max(words.values()))
-
-    game, names = samarkand.game("market", players=4), ["places", "unused_place_points"]
-    study = samarkand.study(
-        game, 100, strategies=[camels, "greedy", "greedy", "greedy"], measure=names, progress=False
-    )
-    assert study.estimate("win_0").high < 0.25
-    assert study.estimate("places_0").low > study.estimate("places_1").high
-    assert study.estimate("unused_place_points_0").high < study.estimate("unused_place_points_1").low

@@ -1,8 +1,6 @@
 """Studies: the games and what produced them, intervals, stopping, single games again, interruptions."""
 
-import concurrent.futures
 import itertools
-import multiprocessing
 from html import escape
 from math import isnan
 
@@ -14,7 +12,7 @@ import samarkand
 from samarkand import progress
 from samarkand.analysis.studies import executors
 from samarkand.analysis.studies.study import looks
-from samarkand.engine import dice, threads
+from samarkand.engine import threads
 from samarkand.engine.dice import below
 from samarkand.engine.driver import Driver
 from samarkand.errors import InvalidInput, StrategyError
@@ -51,10 +49,6 @@ def rotated(game):
 
 
 class TestTheGames:
-    def test_they_are_those_of_simulate(self, game, study):
-        frame = samarkand.simulate(game, 300, strategies=["threshold", "random", last], seed=5)
-        assert study.frame.equals(frame) and study.frame.attrs == frame.attrs
-
     @pytest.mark.parametrize("workers", [2, 5])
     def test_threads_do_not_show(self, game, workers):
         one = samarkand.study(game, 1300, seed=3, rotate=True)
@@ -89,14 +83,6 @@ class TestTheGames:
         monkeypatch.delenv("SAMARKAND_ENGINE")
         samarkand.study(game, 20, seed=3, strategies=lambda state: state.legal_actions()[0], progress=False)
         assert used == [3, 1, 1, 1, 2, 1, 1]
-
-    def test_nor_do_processes(self, game, rotated):
-        spawn = multiprocessing.get_context("spawn")
-        with concurrent.futures.ProcessPoolExecutor(1, spawn) as pool:
-            results = pool.submit(in_another_process, rotated.plan, 20).result()
-        assert (results["moves"] == rotated.frame["moves"][:60]).all()
-        for player in range(3):
-            assert (results["scores"][:, player] == rotated.frame[f"score_{player}"][:60]).all()
 
     def test_more_games_are_those_that_a_longer_study_begins_with(self, game):
         """Also where a block had been begun, and where there were looks."""
@@ -140,11 +126,6 @@ class TestTheGames:
             study.plot("pie")
         with pytest.raises(InvalidInput, match="^number: found 300, expected a whole number from 0 to 299"):
             study.game(300)
-
-
-def in_another_process(plan, deals):
-    """The first deals of a study, interpreted."""
-    return plan.play(plan.driver(), 0, deals)
 
 
 class TestIntervals:
@@ -300,11 +281,6 @@ class TestSingleGames:
             again.apply_action(action)
         assert again == state and len(state.history()) == 2_500
 
-    def test_a_capped_game(self):
-        game = samarkand.game("sackson", players=2, max_turns=0)
-        found = samarkand.study(game, 2, seed=1, max_moves=200)
-        assert found.frame["capped"].all() and len(found.game(1).history()) == 200
-
     def test_a_function_that_changed_is_noticed(self, game, study, monkeypatch):
         def other(config, view, actions, number, dice):
             return actions[0]
@@ -391,14 +367,6 @@ class TestShowing:
         assert running.y[-1] == pytest.approx(study.frame["score_0"].mean())
         assert len(running.x) == len(running.low)
 
-    def test_steps_hold_every_value(self):
-        from samarkand.analysis.showing import steps
-
-        for values in ([7], [0, 39], [0, 40], [-500, 501], range(1000)):
-            seen = np.array(values)
-            edges = steps(seen)
-            assert np.histogram(seen, edges)[0].sum() == len(seen) and len(edges) <= 41
-
     def test_a_constant_has_a_narrow_bar_and_no_band(self, study):
         lengths, settles = study.plot("values", "turns"), study.plot("running", "turns")
         low, high = lengths.axes.get_xlim()
@@ -464,13 +432,6 @@ class TestSweeps:
         ):
             with pytest.raises(InvalidInput):
                 samarkand.sweep("market", over, games=10**6, quantity=["win_0", "turns"])
-
-
-def test_streams_of_a_game_are_its_own():
-    """What `replay` relies on: the first streams of a block do not depend on how many are asked for."""
-    entropy = np.random.SeedSequence(5, spawn_key=(3,))
-    again = np.random.SeedSequence(5, spawn_key=(3,))
-    assert (dice.streams(entropy, 256, 4)[:17] == dice.streams(again, 17, 4)).all()
 
 
 def test_who_names_nobody_gets_players_who_want_to_win_and_is_told_what_was_cut_off():

@@ -116,7 +116,6 @@ def forged(study, file, *change):
     (("options", "colour", 5), "no option named 'colour'"),
     (("start", []), "found list, expected a dict"),
     (("start", {"history": [1]}), "game: missing"),
-    (("seen_by", 5), "seen_by: found no start"),
 ])  # fmt: skip
 def test_what_does_not_fit_is_refused_in_one_line(study, saved, change, said):
     forged(study, saved, *change)
@@ -199,15 +198,6 @@ def test_without_pyarrow_it_says_what_to_install(tmp_path):
     )
     assert "pip install '.[parquet]'" in run.stdout
     assert list(tmp_path.iterdir()) == []
-
-
-def test_it_opens_on_the_board(study):
-    from samarkand_widgets import MarketBoard
-
-    state = study.game(4)
-    board = MarketBoard(state, pause=0)
-    assert board.state == state and board.state.history() == state.history()
-    board.close()
 
 
 # --- What a study hands out -----------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 import pytest
 
 import samarkand
-from samarkand.engine import records
 from samarkand.errors import InvalidInput
 from samarkand.registry import GAMES
 
@@ -37,21 +36,8 @@ def test_all_games_go_on_from_there(start):
     assert repr(study).splitlines()[0].endswith(f"from a position after {len(start.history())} moves")
 
 
-def test_what_a_player_cannot_see_is_drawn_anew(start):
-    study = studied(start, seen_by=1)
-    starts = [study.game(game).root() for game in range(40)]
-    assert {each.observation_string(1) for each in starts} == {start.observation_string(1)}
-    different = {repr(each.to_dict()["position"]) for each in starts}
-    assert len(different) == 8 or 1 < len(different) <= 6 and start.game.name == "market"
-    assert all(starts[number].record == starts[number + 8].record for number in range(8))
-    blocks = [[repr(bytes(records.to_array(each))) for each in study.plan.starts(block)] for block in (0, 1)]
-    assert start.game.name == "market" or not set(blocks[0]) & set(blocks[1])
-
-
 def test_it_does_not_matter_what_plays(start):
-    found = studied(start, 6, seen_by=1).frame
-    assert studied(start, 6, seen_by=1).frame.equals(found)
-    assert studied(start, 300, seen_by=1, workers=2).frame[:6].equals(found)
+    assert studied(start, 300, workers=2).frame[:6].equals(studied(start, 6).frame)
 
 
 def test_from_the_beginning_it_is_the_study_it_is_without(start):
@@ -64,11 +50,11 @@ def test_from_the_beginning_it_is_the_study_it_is_without(start):
 
 
 def test_a_file_keeps_the_position(tmp_path, start):
-    study = studied(start, seen_by=2)
+    study = studied(start)
     study.save(tmp_path / "kept.npz")
     kept = samarkand.Study.load(tmp_path / "kept.npz")
     assert kept.game(5).history() == study.game(5).history()
-    assert kept.resume(60, progress=False).frame.equals(studied(start, 60, seen_by=2).frame)
+    assert kept.resume(60, progress=False).frame.equals(studied(start, 60).frame)
 
 
 def test_what_is_no_start_is_refused(start):
@@ -79,8 +65,6 @@ def test_what_is_no_start_is_refused(start):
         ({"start": start.to_dict()}, "expected a state of"),
         ({"start": over}, "start: found a game that is over"),
         ({"start": start, "rotate": True}, "rotate: found True with a start"),
-        ({"start": start, "seen_by": 3}, "player: found 3"),
-        ({"seen_by": 1}, "seen_by: found no start"),
     ]:
         with pytest.raises(InvalidInput, match=said):
             samarkand.study(start.game, 5, strategies="greedy", progress=False, **wrong)

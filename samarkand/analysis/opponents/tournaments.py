@@ -21,7 +21,6 @@ from samarkand.analysis.studies import STUDY_GAMES, executors
 from samarkand.analysis.studies.plan import make_plan
 from samarkand.analysis.studies.study import Study, as_share
 from samarkand.checks import SEED, Seed, whole_seed
-from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import AnyStrategy
 from samarkand.errors import StrategyError, short_repr
 from samarkand.game import Game, as_game
@@ -49,7 +48,6 @@ def tournament(
     seed: "Seed" = SEED,
     workers: int | Executor | None = None,
     progress: bool = True,
-    max_moves: int = MAX_MOVES,
 ) -> "Tournament":
     """Let all pairs of strategies play against each other, with the same deals, in all orders of seats.
 
@@ -66,7 +64,7 @@ def tournament(
         seats.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The seed, as in `samarkand.study`. All pairs play the same deals.
-    workers, progress, max_moves
+    workers, progress
         As in `samarkand.study`.
 
     Returns
@@ -97,7 +95,7 @@ def tournament(
         results = np.empty((len(orders), deals))
         for number, order in enumerate(orders):
             players = [rivals[one] if mine else rivals[other] for mine in order]
-            study = Study(make_plan(game, strategies=players, seed=seed, max_moves=max_moves), deals)
+            study = Study(make_plan(game, strategies=players, seed=seed), deals)
             study.play_missing(workers, progress)
             results[number] = _first_share(study, order)
         for seats in sorted({sum(order) for order in orders}):

@@ -21,8 +21,8 @@ import numpy as np
 
 from samarkand.analysis.studies import PARALLEL_GAMES
 from samarkand.analysis.studies.plan import StudyPlan
-from samarkand.engine import game_loop, threads
-from samarkand.engine.driver import CHUNK, REPLAY_CHECK_GAMES, Driver
+from samarkand.engine import threads
+from samarkand.engine.driver import CHUNK, Driver
 from samarkand.errors import InvalidInput, SamarkandError, StrategyError, is_whole, short_repr
 from samarkand.grammar import _
 from samarkand.log import logger
@@ -122,8 +122,7 @@ def on_executor(
 ) -> Iterator[np.ndarray]:
     """Yield the results of the deals from block `first` up to the deal `goal`, played by an executor.
 
-    An exception of a task or of the executor is passed on. If a strategy is the user's own, some games of
-    each worker's first task are played again here.
+    An exception of a task or of the executor is passed on.
 
     Parameters
     ----------
@@ -140,35 +139,19 @@ def on_executor(
     def submit(block: int) -> Any:
         return executor.submit(_play_task, job, range(block, min(block + step, -(-goal // CHUNK))), goal)
 
-    for block, (results, is_first) in zip(tasks, threads.ahead(submit, iter(tasks), AHEAD), strict=True):
-        if is_first and not plan.line_up.is_the_games_own:
-            _compare(plan, results, block, goal)
-        yield results
+    return threads.ahead(submit, iter(tasks), AHEAD)
 
 
-def _play_task(job: bytes, blocks: range, goal: int) -> tuple[np.ndarray, bool]:
-    """Play some blocks on a worker. Return the results, and whether it is its first one of the study."""
-    before = _unpack.cache_info().misses
+def _play_task(job: bytes, blocks: range, goal: int) -> np.ndarray:
+    """Play some blocks on a worker and return the results."""
     plan, driver = _unpack(job)
-    results = np.concatenate([plan.play(driver, block, goal) for block in blocks])
-    return results, _unpack.cache_info().misses > before
+    return np.concatenate([plan.play(driver, block, goal) for block in blocks])
 
 
 @lru_cache(maxsize=1)  # a worker plays one study at a time
 def _unpack(job: bytes) -> tuple[StudyPlan, Driver]:
     plan, __ = pickle.loads(job)
     return plan, plan.driver()
-
-
-def _compare(plan: StudyPlan, results: np.ndarray, block: int, goal: int) -> None:
-    """Raise if the first games of a block have other results in this process than on a worker."""
-    again = plan.play(plan.driver(), block, min(goal, block * CHUNK + REPLAY_CHECK_GAMES))
-    names = game_loop.RESULT.names or ()
-    if any((again[name] != results[name][: len(again)]).any() for name in names):
-        raise StrategyError(
-            f"strategies {plan.labels}: games of seed {plan.seed} have other results in another "
-            "process: the order of a set of texts differs between processes; use sorted(…) there"
-        )
 
 
 def _not_importable(plan: StudyPlan, is_main_known: bool) -> SamarkandError | None:

@@ -239,8 +239,8 @@ def take(
 def _evaluate(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int) -> float:
     if measure.function is None:
         raise InvalidInput(
-            f"measure {measure.name!r} is a function, and the file does not store functions: pass it "
-            "again with Study.load(path, measure={…})"
+            f"measure {measure.name!r} is a function, and the file does not store functions: go on with "
+            "samarkand.study(…, measure={…}, checkpoint=path)"
         )
     where = f"measure {measure.name!r} (seed {seed}, game {game})"
     try:

@@ -1,7 +1,6 @@
 """The plan of a study, and the play of its blocks."""
 
 import platform
-import threading
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,6 @@ import numpy as np
 from samarkand import checks
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import EndState, Measure, Measures
-from samarkand.analysis.values.playouts import GAMES_A_STATE, RESAMPLING, own_seed
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import game_loop
 from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
@@ -22,9 +20,6 @@ from samarkand.strategies import line_up
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
-
-STARTS = CHUNK // GAMES_A_STATE  # resampled positions per block of deals
-_one_at_a_time = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -45,9 +40,6 @@ class StudyPlan:
     start : dict, optional
         The position in which the games begin, as returned by `State.to_dict`. The default is the regular
         beginning.
-    seen_by : int, optional
-        The player whose information state is kept while everything hidden is resampled. By default nothing is
-        resampled.
     """
 
     line_up: LineUp
@@ -56,7 +48,6 @@ class StudyPlan:
     max_moves: int = MAX_MOVES
     measures: tuple[Measure, ...] = ()
     start: dict[str, Any] | None = None
-    seen_by: int | None = None
 
     @property
     def game(self) -> Game:
@@ -84,16 +75,10 @@ class StudyPlan:
         """The position in which the games begin, or None for the regular beginning."""
         return None if self.start is None else self.game.state_from_dict(self.start)
 
-    def starts(self, block: int) -> "list[PlainRecord]":
-        """Return the records in which the games of a block begin in turn, or [] for the regular beginning."""
-        if self.begun is None:
-            return []
-        if self.seen_by is None:
-            return [self.begun.record]
-        first = block * STARTS
-        seeds = [own_seed(self.seed, RESAMPLING, first + number) for number in range(STARTS)]
-        with _one_at_a_time:  # resampling changes caches of the state
-            return [self.begun.resample(self.seen_by, seed).record for seed in seeds]
+    @property
+    def starts(self) -> "list[PlainRecord]":
+        """The record in which the games begin, or [] for the regular beginning."""
+        return [] if self.begun is None else [self.begun.record]
 
     def whole_deals(self, games: int) -> int:
         """Return `games` rounded up to a multiple of the rotations."""
@@ -153,17 +138,16 @@ class StudyPlan:
     def _play_rotation(self, driver: Driver, block: int, deals: int, rotation: int) -> np.ndarray:
         """Play the deals of a block with one rotation and return the results with the measures."""
         if not self.measures:
-            return driver.play(self.seed, block, deals, rotation, self.starts(block))
-        starts = self.starts(block)
-        played, ends = driver.play_to_the_end(self.seed, block, deals, rotation, starts)
+            return driver.play(self.seed, block, deals, rotation, self.starts)
+        played, ends = driver.play_to_the_end(self.seed, block, deals, rotation, self.starts)
         results = np.zeros(deals, measures.record_type(played.dtype, self.measures, self.game.num_players))
         for name in played.dtype.names or ():
             results[name] = played[name]
 
         def end_state(number: int) -> State:
             deal = block * CHUNK + number
-            begun = starts[number % len(starts)] if starts else None
-            trace = lambda: driver.trace(self.seed, deal, rotation, starts)[1]  # noqa: E731
+            begun = None if self.begun is None else self.begun.record
+            trace = lambda: driver.trace(self.seed, deal, rotation, self.starts)[1]  # noqa: E731
             return EndState(self.game, ends[number], begun, trace, played[number])
 
         first = block * CHUNK * self.rotations + rotation
@@ -181,7 +165,6 @@ def make_plan(
     rotate: bool = False,
     measure: "Measures" = None,
     start: State | None = None,
-    seen_by: int | None = None,
     max_moves: int = MAX_MOVES,
 ) -> StudyPlan:
     """Validate the settings of `samarkand.study` that determine its games, and return them as a plan."""
@@ -190,8 +173,8 @@ def make_plan(
     checks.choice("rotate", rotate, (False, True))
     players = line_up(game, strategies)
     measured = measures.choose_measures(game, measure, quantities(game.num_players))
-    begun = start_of(game, start, seen_by, rotate)
-    return StudyPlan(players, whole_seed(seed), rotate, min(max_moves, NO_LIMIT), measured, begun, seen_by)
+    begun = start_of(game, start, rotate)
+    return StudyPlan(players, whole_seed(seed), rotate, min(max_moves, NO_LIMIT), measured, begun)
 
 
 def quantities(players: int) -> list[str]:
@@ -200,19 +183,15 @@ def quantities(players: int) -> list[str]:
     return ["moves", "turns", "capped", "margin", *by_player]
 
 
-def start_of(game: Game, start: object, seen_by: object, rotate: bool) -> dict[str, Any] | None:
+def start_of(game: Game, start: object, rotate: bool) -> dict[str, Any] | None:
     """Return the start of a study's games as plain data, or None for the regular beginning.
 
     Raises
     ------
     InvalidInput
-        If `start` is not an unfinished position of this game, or `seen_by` is not one of its players.
+        If `start` is not an unfinished position of this game.
     """
     if start is None:
-        if seen_by is not None:
-            raise InvalidInput(
-                "seen_by: found no start, expected start= as well: the position that this player has seen"
-            )
         return None
     if not isinstance(start, State) or start.game != game:
         raise InvalidInput(f"start: found {short_repr(start)}, expected a state of {game!r}")
@@ -222,8 +201,6 @@ def start_of(game: Game, start: object, seen_by: object, rotate: bool) -> dict[s
         raise InvalidInput(
             "rotate: found True with a start, expected False, because a position fixes the seats"
         )
-    if seen_by is not None:
-        checks.player(seen_by, game.num_players)
     return start.to_dict()
 
 

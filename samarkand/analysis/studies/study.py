@@ -211,10 +211,9 @@ class Study:
         number = checks.whole("number", number, 0, self.done - 1)
         deal, rotation = divmod(number, self.plan.rotations)
         driver = self._driver or self.plan.driver()
-        starts = self.plan.starts(deal // CHUNK)
-        record, moves = driver.trace(self.seed, deal, rotation, starts)
-        begun = starts[deal % CHUNK % len(starts)] if starts else None
-        state = State(self.plan.game, record, begun, moves)
+        record, moves = driver.trace(self.seed, deal, rotation, self.plan.starts)
+        begun = self.plan.begun
+        state = State(self.plan.game, record, None if begun is None else begun.record, moves)
         row = {
             name: column[number] for name, column in self.rows.columns.items()
         }  # does not import pandas, unlike `frame`
@@ -435,7 +434,6 @@ class Study:
         strategies: "Strategies" = None,
         *,
         edition: str | os.PathLike[str] | None = None,
-        measure: "Measures" = None,
     ) -> "Study":
         """Read a study from a file written by `save` or by the option `checkpoint`.
 
@@ -445,11 +443,10 @@ class Study:
             The file.
         strategies : list of str or function, optional
             The original strategies, if any of them was a function of your own. Without them you can read the
-            rows, but you cannot replay or add games. `resume` rejects a function that plays other games.
+            rows, but you cannot replay or add games. `resume` rejects a function that plays other games. A
+            study with measures of your own goes on with `samarkand.study(…, checkpoint=path)`.
         edition : str or path, optional
             The edition file, if you used an edition of your own.
-        measure : dict, optional
-            Your own measures, which are needed to add games. Their existing columns can be read without them.
 
         Raises
         ------
@@ -465,7 +462,7 @@ class Study:
             ...
         samarkand.errors.InvalidInput: nowhere.npz: found no such file
         """
-        return study_file.load(path, strategies, edition, measure)
+        return study_file.load(path, strategies, edition)
 
     # --- results --------------------------------------------------------------------------------
 
@@ -879,7 +876,6 @@ def study(
     quantity: str = QUANTITY,
     measure: "Measures" = None,
     start: State | None = None,
-    seen_by: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     workers: int | Executor | None = None,
     progress: bool = True,
@@ -920,11 +916,8 @@ def study(
         `difference`, `plot`, `sweep(quantity=…)` and in files. `state.history()` returns the moves of the
         game.
     start : State, optional
-        The position in which all games begin. It may be in the middle of a game or set up by hand.
-    seen_by : int, optional
-        Used with `start`: a player whose information state is kept. Everything that is hidden from this
-        player is resampled for every 32 games by `State.resample`. By default all games begin in exactly the
-        same state, including hidden cards.
+        The position in which all games begin, including its hidden cards. It may be in the middle of a game
+        or set up by hand. `samarkand.winning_chances` resamples what a player cannot see.
     checkpoint : str or path, optional
         An .npz file to which the study is written every ten seconds or less often, and at the end. If the
         process was killed, start the study again with the same file. It plays the first and the last 256
@@ -978,7 +971,6 @@ def study(
         rotate=rotate,
         measure=measure,
         start=start,
-        seen_by=seen_by,
         max_moves=max_moves,
     )
     return Study(plan, games, precision, quantity, checkpoint).resume(workers=workers, progress=progress)

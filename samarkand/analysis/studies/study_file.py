@@ -119,7 +119,6 @@ def settings_of(study: "Study") -> dict[str, Any]:
             for measure in plan.measures
         ],
         "start": plan.start,
-        "seen_by": plan.seen_by,
         "precision": study.precision,
         "quantity": study.quantity,
         "games": study.done,
@@ -295,7 +294,7 @@ def take(study: "Study", archive: _Archive) -> None:
     study.take(rows, done, versions, is_stopped)
 
 
-def load(path: str | os.PathLike[str], strategies: object, edition: object, measure: object) -> "Study":
+def load(path: str | os.PathLike[str], strategies: object, edition: object) -> "Study":
     """Return the study in a file."""
     from samarkand.analysis.studies.study import Study
 
@@ -303,7 +302,7 @@ def load(path: str | os.PathLike[str], strategies: object, edition: object, meas
         settings = archive.settings
         try:
             _check_types(settings)
-            plan = _plan(settings, strategies, edition, measure)
+            plan = _plan(settings, strategies, edition)
             result = Study(
                 plan, max(settings["target_games"], 1), settings["precision"], settings["quantity"]
             )
@@ -342,7 +341,7 @@ def _are_tables(value: object) -> bool:
     )
 
 
-def _plan(settings: dict[str, Any], strategies: object, edition: object, measure: object) -> StudyPlan:
+def _plan(settings: dict[str, Any], strategies: object, edition: object) -> StudyPlan:
     """Return the plan described by a file, with the game as it is defined here."""
     try:
         game = described_game(settings, edition)
@@ -368,29 +367,13 @@ def _plan(settings: dict[str, Any], strategies: object, edition: object, measure
         settings["seed"],
         settings["rotate"],
         settings["max_moves"],
-        _measures(game, settings["measures"], measure),
-        start_of(game, begun, settings["seen_by"], settings["rotate"]),
-        settings["seen_by"],
+        tuple(_measure(game, entry) for entry in settings["measures"]),
+        start_of(game, begun, settings["rotate"]),
     )
 
 
-def _measures(game: Game, described: list[dict[str, Any]], given: Any) -> tuple[Measure, ...]:
-    """Return the measures of a file. The user must provide those that are not the game's own."""
-    provided = {measure.name: measure for measure in measures.choose_measures(game, given)}
-    result = []
-    for entry in described:
-        name, by_player = entry["name"], entry["by_player"] is True
-        measure = provided.pop(name, None)
-        if not entry["own"]:
-            measure = measures.choose_measures(game, name)[0]
-        elif measure is None:
-            measure = Measure(name, None, by_player, is_own=True)
-        if measure.by_player != by_player:
-            raise InvalidInput(
-                f"measure {name!r}: found a function with different arguments, expected the one that "
-                "made the study"
-            )
-        result.append(measure)
-    if provided:
-        raise InvalidInput(f"measure: found {', '.join(provided)}, which is not in the study")
-    return tuple(result)
+def _measure(game: Game, entry: dict[str, Any]) -> Measure:
+    """Return a measure of a file. Functions of the user are not stored."""
+    if entry["own"]:
+        return Measure(entry["name"], None, entry["by_player"] is True, is_own=True)
+    return measures.choose_measures(game, entry["name"])[0]

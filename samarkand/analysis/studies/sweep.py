@@ -14,7 +14,6 @@ from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import make_plan
 from samarkand.analysis.studies.study import Study, quantity_names
 from samarkand.checks import SEED, Seed, whole_seed
-from samarkand.engine.driver import MAX_MOVES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.game import Game, as_game
@@ -43,7 +42,6 @@ def sweep(
     measure: "Measures" = None,
     workers: int | Executor | None = None,
     progress: bool = True,
-    max_moves: int = MAX_MOVES,
 ) -> "pandas.DataFrame":
     """Study all combinations of options, house rules, numbers of players and strategies.
 
@@ -66,7 +64,7 @@ def sweep(
         As in `samarkand.study`.
     quantity : str or list of str
         One or several quantities, as in `samarkand.study`.
-    measure, workers, progress, max_moves
+    measure, workers, progress
         As in `samarkand.study`.
 
     Returns
@@ -108,7 +106,7 @@ def sweep(
         raise InvalidInput(
             f'over: found {short_repr(over)}, expected a dictionary such as {{"players": [3, 4]}}'
         )
-    settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure, "max_moves": max_moves}
+    settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure}
     values_of = {key: _values(key, values) for key, values in over.items()}
     studies = [
         (values, Study(make_plan(variant, strategies=players, **settings), games))

@@ -183,7 +183,7 @@ class TestNamesThatNewcomersTry:
         study = samarkand.study(game, 6)
         cup = samarkand.tournament(game, ["random", "greedy"], games=6)
         made = {"game": game, "state": game.new_initial_state(), "study": study, "cup": cup}
-        return {**made, "plot": study.plot(), "samarkand": samarkand}
+        return {**made, "samarkand": samarkand}
 
     @pytest.mark.parametrize(("tried", "leads"), [
         ("game.strategies", "samarkand.strategies.names(game)"),
@@ -196,7 +196,6 @@ class TestNamesThatNewcomersTry:
         ("state.replay", "state.steps()"),
         ("state.action_values", "samarkand.action_values(state)"),
         ("state.to_html", "samarkand.replay_page(state)"),
-        ("plot.savefig", "plot.save("),
         ("samarkand.simulat", "did you mean 'simulate'?"),
         ("samarkand.action_value", "did you mean 'action_values'?"),
     ])  # fmt: skip
@@ -206,15 +205,13 @@ class TestNamesThatNewcomersTry:
 
     def test_every_lead_leads_somewhere(self):
         from samarkand import state as states
-        from samarkand.probability import plots
 
         things = self.things()
         said = [
             *sys.modules["samarkand.game"].LEADS.values(),
-            *plots.LEADS.values(),
             *states.LEADS.values(),
         ]
-        path = re.compile(r"\b(?:game|state|plot|samarkand)(?:\.\w+)+")
+        path = re.compile(r"\b(?:game|state|samarkand)(?:\.\w+)+")
         paths = {each for words in said for each in path.findall(words)}
         assert len(paths) > 15
         for each in paths:

@@ -74,7 +74,7 @@ def intervals(
         positions = np.arange(len(labels))
         middle, low, high = (found[name].to_numpy() for name in (what, "low", "high"))
         plot.axes.errorbar(
-            positions, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=figures.ink(),
+            positions, middle, [middle - low, high - middle], fmt="o", color=COLOURS[0], ecolor=figures.INK,
             capsize=4, label=_("{level} confidence").format(level=percent(LEVEL)),
         )  # fmt: skip
         plot.axes.axhline(even, color=COLOURS[2], linestyle=LINES[1], linewidth=1.5, label=str(EQUAL[what]))

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import total_ordering
 from html import escape
-from math import fsum, inf, isfinite, isnan, nan, sqrt
-from numbers import Rational, Real
+from math import fsum, isfinite, isnan, nan, sqrt
+from numbers import Real
 from typing import TYPE_CHECKING, Any, overload
 
-from samarkand.errors import InvalidInput, as_python, short_repr
-from samarkand.grammar import _, decimal, format_number, join_semicolons, ngettext
+from samarkand.errors import InvalidInput, as_python
+from samarkand.grammar import _, decimal, format_number, ngettext
 from samarkand.probability import display
-from samarkand.probability.arguments import exact, numbers
+from samarkand.probability.arguments import numbers
 from samarkand.probability.distribution import Distribution
 from samarkand.probability.intervals import (
     LEVEL,
@@ -26,9 +26,6 @@ from samarkand.probability.plots import Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-LESS = _("{first}, less {second}")
-
 
 APART = (
     "a simulated value varies with the seed: use interval(), z_score(exact) or Answer.difference(a, b) "
@@ -95,17 +92,10 @@ class Answer:
     is_probability: bool = False
 
     def __post_init__(self) -> None:
-        for name in ("value", "standard_error", "sample"):
+        for name in ("value", "standard_error"):
             object.__setattr__(self, name, as_python(getattr(self, name)))
-        if isinstance(self.value, Rational):
-            if type(self.value) is not int:
-                object.__setattr__(self, "value", exact("value", self.value))
-        elif not isfinite(self.value):
-            raise InvalidInput(f"value: found {short_repr(self.value)}, expected a finite number")
-        error = self.standard_error
-        # NaN is a valid standard error. It means that the sample gives no estimate.
-        if error is not None and not (0 <= error < inf or isnan(error)):
-            raise InvalidInput(f"standard_error: found {short_repr(error)}, expected a number, 0 or more")
+        if isinstance(self.value, float) and not isfinite(self.value):
+            raise InvalidInput(f"value: found {self.value}, expected a finite number")
 
     # --- construction ---------------------------------------------------------------------------
 
@@ -170,7 +160,7 @@ class Answer:
 
     @classmethod
     def difference(cls, first: "Answer", second: "Answer") -> "Answer":
-        """Return the first answer minus the second, with the standard error of the difference.
+        """Return the first simulated answer minus the second, with the standard error of the difference.
 
         If both answers have samples of the same size and the same `pairing`, they are compared value by
         value. This is usually more precise, because the random effects that both samples share cancel out.
@@ -178,12 +168,12 @@ class Answer:
         Parameters
         ----------
         first, second : Answer
-            Two answers with the same unit.
+            Two answers from `simulated`, with the same unit.
 
         Raises
         ------
         InvalidInput
-            If the units differ.
+            If the units differ, or if an answer has no sample.
 
         Examples
         --------
@@ -199,39 +189,28 @@ class Answer:
             raise InvalidInput(
                 f"difference: found {first.unit!r} and {second.unit!r}, expected the same unit"
             )
-        if first.sample and first.size == second.size and first.pairing == second.pairing is not None:
-            pairs = zip(first.sample, second.sample or (), strict=True)
-            how = str(
-                ngettext(
-                    "the difference of {number} pair", "the difference of {number} pairs", "number"
-                ).format(number=first.size)
+        mine, other = first.sample, second.sample
+        if not mine or not other:
+            raise InvalidInput(
+                "difference: expected two simulated answers; subtract exact ones as a.value - b.value"
             )
-            result = cls.simulated((a - b for a, b in pairs), how, first.unit, first.pairing)
-            return replace(result, is_probability=False)
-        answers = (first, second)
-        errors = [answer.standard_error for answer in answers if answer.standard_error is not None]
-        are_exact = not any(isinstance(answer.value, float) for answer in answers)
-        one, other = (answer.value if are_exact else float(answer.value) for answer in answers)
-        value = one - other
-        if not errors:
-            model = join_semicolons(dict.fromkeys(answer.model for answer in answers if answer.model))
-            return cls(value, LESS.format(first=first.how, second=second.how), first.unit, model=model)
-        how = _("the difference of two samples of {first} and {second}").format(
-            first=first.size, second=second.size
-        )
-        if None in (first.size, second.size):
-            how = LESS.format(first=first.how, second=second.how)
+        if len(mine) == len(other) and first.pairing == second.pairing is not None:
+            how = ngettext(
+                "the difference of {number} pair", "the difference of {number} pairs", "number"
+            ).format(number=len(mine))
+            pairs = (a - b for a, b in zip(mine, other, strict=True))
+            return replace(cls.simulated(pairs, how, first.unit, first.pairing), is_probability=False)
         # If all values of a sample are equal, it adds nothing to the error of a difference that does vary.
         parts = [
-            ((answer.standard_error or 0.0) ** 2, answer.degrees)
-            for answer in answers
-            if answer.is_simulated and isfinite(answer.standard_error or 0.0)
+            (0.0 if isnan(answer.standard_error or 0.0) else (answer.standard_error or 0.0) ** 2, len(sample))
+            for answer, sample in ((first, mine), (second, other))
         ]
-        variance, degrees = sum(square for square, _ in parts), None
-        if variance and all(freedom for _, freedom in parts):
-            degrees = variance**2 / sum(square**2 / (freedom or 1) for square, freedom in parts)
-        error = sqrt(variance) or nan
-        return cls(float(value), how, first.unit, error, degrees=degrees)
+        variance = sum(square for square, __ in parts)
+        degrees = variance**2 / sum(square**2 / (size - 1) for square, size in parts) if variance else None
+        how = _("the difference of two samples of {first} and {second}").format(
+            first=len(mine), second=len(other)
+        )
+        return cls(first.value - second.value, how, first.unit, sqrt(variance) or nan, degrees=degrees)
 
     # --- uncertainty ----------------------------------------------------------------------------
 
@@ -245,28 +224,6 @@ class Answer:
         (True, False)
         """
         return self.standard_error is None and not self.model
-
-    @property
-    def is_simulated(self) -> bool:
-        """Whether the value is an estimate from a simulation.
-
-        Examples
-        --------
-        >>> Answer(0.5, "40 games", standard_error=0.1).is_simulated
-        True
-        """
-        return self.standard_error is not None
-
-    @property
-    def size(self) -> int | None:
-        """The size of the sample, or None if no sample was stored.
-
-        Examples
-        --------
-        >>> Answer.simulated([1, 2, 2, 3], "four games", "turns").size
-        4
-        """
-        return None if self.sample is None else len(self.sample)
 
     def interval(self, level: float = LEVEL) -> Interval:
         """Return a confidence interval for the value.
@@ -342,10 +299,11 @@ class Answer:
     def _exact_error(self, exact: Any, expected: float) -> float:
         """Return the standard error of a sample of this size under the exact distribution."""
         law = exact.distribution if isinstance(exact, Answer) else None
-        if law is not None and self.size:
-            return float(law.standard_deviation()) / sqrt(self.size)
-        if self.is_probability and 0 <= expected <= 1 and self.size:
-            return sqrt(expected * (1 - expected) / self.size)
+        size = len(self.sample or ())
+        if law is not None and size:
+            return float(law.standard_deviation()) / sqrt(size)
+        if self.is_probability and 0 <= expected <= 1 and size:
+            return sqrt(expected * (1 - expected) / size)
         raise InvalidInput(f"z_score: {self._describe()}: {ALIKE}")
 
     # --- conversion and comparison --------------------------------------------------------------
@@ -360,14 +318,15 @@ class Answer:
         return NotImplemented if (value := self._comparable(other)) is None else self.value < value
 
     def __hash__(self) -> int:
-        return id(self) if self.is_simulated else hash(self.value)
+        return hash(self.value) if self.standard_error is None else id(self)
 
     def _comparable(self, other: Any) -> Any:
         """Return the value of a number or an answer, or None for anything else."""
         if not isinstance(other, (Answer, Real)):
             return None
-        if self.is_simulated or (isinstance(other, Answer) and other.is_simulated):
-            raise InvalidInput(APART)
+        for answer in (self, other):
+            if isinstance(answer, Answer) and answer.standard_error is not None:
+                raise InvalidInput(APART)
         return other.value if isinstance(other, Answer) else as_python(other)
 
     @overload
@@ -423,13 +382,13 @@ class Answer:
                 value=f"{rounded} {self.unit}".strip(), error=error
             )
         elif self.is_probability:
-            low, high = self.interval()
+            (low, high), size = self.interval(), len(self.sample or ())
             if self.value == 0:
                 return _("none of {size}, with 95 % confidence below {limit}").format(
-                    size=self.size, limit=display.decimal(high)
+                    size=size, limit=display.decimal(high)
                 )
             return _("all of {size}, with 95 % confidence above {limit}").format(
-                size=self.size, limit=display.decimal(low)
+                size=size, limit=display.decimal(low)
             )
         else:
             constant = float(self.value)
@@ -437,10 +396,10 @@ class Answer:
             quantity = f"{format_number(constant, form)} {self.unit}".strip()
             sentence = (
                 _("{said}, the same")
-                if self.size is None
+                if self.sample is None
                 else ngettext("{said}, the same all {size} time", "{said}, the same all {size} times", "size")
             )
-            return sentence.format(said=quantity, size=self.size)
+            return sentence.format(said=quantity, size=len(self.sample or ()))
         return f"{number} {self.unit}".strip()
 
     def _rounded_to_error(self) -> tuple[str, str]:

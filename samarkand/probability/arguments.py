@@ -10,13 +10,11 @@ from fractions import Fraction
 from itertools import islice
 from math import isfinite, log10
 from numbers import Integral, Rational
-from operator import le
-from typing import Any, SupportsIndex, TypeVar
+from typing import Any, SupportsIndex
 
 from samarkand.errors import InvalidInput, as_python, short_repr
 from samarkand.probability.later import Later, unknown
 
-T = TypeVar("T")
 # A number that `exact` accepts. SupportsIndex includes int and NumPy's integers.
 ExactNumber = SupportsIndex | Fraction | Decimal | str
 
@@ -85,24 +83,6 @@ def as_list(what: str, value: object, expected: str) -> list[Any]:
     if len(items) > MAX_LISTED:
         raise InvalidInput(f"{what}: found more than {MAX_LISTED:,} items, expected {expected}")
     return items
-
-
-def in_order(values: Iterable[T]) -> list[T]:
-    """Return the values in ascending order, or raise TypeError if some of them have no order.
-
-    Sets are only partially ordered: with them, `sorted` succeeds, but the result depends on the input.
-
-    Examples
-    --------
-    >>> in_order([frozenset("a"), frozenset("b")])
-    Traceback (most recent call last):
-        ...
-    TypeError: some of the values have no order
-    """
-    ordered: list[Any] = sorted(values)
-    if not all(map(le, ordered, ordered[1:])):
-        raise TypeError("some of the values have no order")
-    return ordered
 
 
 def _is_table(value: object) -> bool:

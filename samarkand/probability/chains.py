@@ -15,7 +15,6 @@ from samarkand.probability import display
 from samarkand.probability.arguments import ExactNumber, outcome
 from samarkand.probability.chain_diagrams import diagram
 from samarkand.probability.distribution import Distribution
-from samarkand.probability.events import chosen
 from samarkand.probability.later import Later
 from samarkand.probability.plots import Plot
 from samarkand.probability.tables import Table
@@ -140,7 +139,7 @@ class MarkovChain(Table):
         Fraction(8, 3)
         """
         visits = self._visits(start)
-        wanted = set(chosen(ends, self.ends, "ends", "a list of ends")) & set(self.ends)
+        wanted = set(ends) & set(self.ends)
         if start in wanted:
             return Fraction(0)
         into = {
@@ -305,6 +304,10 @@ def _solve(rows: Mapping[Any, Mapping[Any, Fraction]], gains: Mapping[Any, Fract
         solved.append(state)
     values: dict[Any, Fraction] = {}
     for state in reversed(solved):
-        total = sum((number * values[other] for other, number in terms[state].items()), Fraction(gain[state]))
-        values[state] = total / times[state]
+        # One common denominator is much quicker than a sum of Fractions, each of which would be reduced.
+        common = lcm(*(values[other].denominator for other in terms[state]))
+        total = gain[state] * common
+        for other, number in terms[state].items():
+            total += number * values[other].numerator * (common // values[other].denominator)
+        values[state] = Fraction(total, times[state] * common)
     return values

@@ -8,8 +8,8 @@ import random
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import accumulate, filterfalse
-from math import gcd, lcm, ldexp, prod, sqrt
+from itertools import accumulate
+from math import copysign, gcd, lcm, prod, sqrt
 from numbers import Integral, Number
 from typing import TYPE_CHECKING, Any, overload
 
@@ -17,18 +17,11 @@ from samarkand.checks import whole
 from samarkand.errors import InvalidInput, as_python, is_whole, short_repr
 from samarkand.grammar import _
 from samarkand.probability import display
-from samarkand.probability.arguments import (
-    MAX_SAMPLE,
-    as_list,
-    exact,
-    in_order,
-    number_of,
-    outcome,
-)
+from samarkand.probability.arguments import MAX_SAMPLE, exact, number_of, outcome
 from samarkand.probability.events import holds_for
 from samarkand.probability.later import has_later
 from samarkand.probability.plots import Plot, bars
-from samarkand.probability.tables import BayesBox, TwoWayTable
+from samarkand.probability.tables import BayesBox
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -65,7 +58,7 @@ class Distribution(Mapping[Any, Fraction]):
     Examples
     --------
     >>> coin = Distribution({"heads": "1/2", "tails": "1/2"})
-    >>> coin["heads"], coin("tails")
+    >>> coin["heads"], coin["tails"]
     (Fraction(1, 2), Fraction(1, 2))
     >>> coin
     value  probability
@@ -105,7 +98,7 @@ class Distribution(Mapping[Any, Fraction]):
         # sorted. Equal distributions then have the same internal state and look the same.
         divisor = gcd(*cases.values())
         try:
-            order = in_order(cases)
+            order = sorted(cases)
         except (TypeError, InvalidInput):  # InvalidInput: the time of "later" is not known
             order = list(cases)
         reduced = {value: cases[value] // divisor for value in order if cases[value]}
@@ -114,12 +107,14 @@ class Distribution(Mapping[Any, Fraction]):
         object.__setattr__(self, "names", None if names is None else self._validate_names(names))
         object.__setattr__(self, "story", "")
 
-    def _validate_names(self, names: Any) -> tuple[str, ...]:
-        checked = check_names(names)
+    def _validate_names(self, given: Iterable[str]) -> tuple[str, ...]:
+        names = tuple(map(as_python, given))
         for value in self._cases:
-            if not isinstance(value, tuple) or len(value) != len(checked):
-                raise InvalidInput(f"names: found {len(checked)} names for the value {short_repr(value)}")
-        return checked
+            if not isinstance(value, tuple) or len(value) != len(names):
+                raise InvalidInput(f"names: found {len(names)} names for the value {short_repr(value)}")
+        if len(set(names)) < len(names):
+            raise InvalidInput(f"names: found {short_repr(names)}, expected a different name for each place")
+        return names
 
     @classmethod
     def from_cases(cls, cases: Mapping[Any, int], names: Iterable[str] | None = None) -> "Distribution":
@@ -164,10 +159,6 @@ class Distribution(Mapping[Any, Fraction]):
         """
         return Fraction(self._cases[value] if value in self else 0, self._total)
 
-    def __call__(self, value: Hashable) -> Fraction:
-        """Return P(value), the same as `distribution[value]`."""
-        return self[value]
-
     def __iter__(self) -> Iterator[Any]:
         return iter(self._cases)
 
@@ -177,18 +168,6 @@ class Distribution(Mapping[Any, Fraction]):
     def __contains__(self, value: object) -> bool:
         """Return whether a value is possible. Raise InvalidInput if it may be part of "later"."""
         return value in self._cases or any(case == value for case in self._cases if has_later(case))
-
-    def cases(self) -> dict[Any, int]:
-        """Return the number of equally likely cases for each possible value.
-
-        The numbers are as small as possible: they have no common divisor.
-
-        Examples
-        --------
-        >>> Distribution({1: "2/8", 2: "6/8"}).cases()
-        {1: 1, 2: 3}
-        """
-        return dict(self._cases)
 
     def probability(self, event: object) -> Fraction:
         """Return the probability of an event.
@@ -210,7 +189,7 @@ class Distribution(Mapping[Any, Fraction]):
         holds = holds_for(event, self)
         return Fraction(sum(n for value, n in self._cases.items() if holds(value)), self._total)
 
-    def at_most(self, limit: object) -> Fraction:
+    def at_most(self, limit: Any) -> Fraction:
         """Return P(value ≤ limit), the cumulative distribution function at `limit`.
 
         Examples
@@ -218,10 +197,10 @@ class Distribution(Mapping[Any, Fraction]):
         >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).at_most(2)
         Fraction(3, 4)
         """
-        limit = self._comparable(limit)
+        limit = as_python(limit)
         return self.probability(lambda value: value <= limit)
 
-    def at_least(self, limit: object) -> Fraction:
+    def at_least(self, limit: Any) -> Fraction:
         """Return P(value ≥ limit).
 
         Examples
@@ -229,14 +208,8 @@ class Distribution(Mapping[Any, Fraction]):
         >>> Distribution.from_cases({1: 1, 2: 2, 3: 1}).at_least(3)
         Fraction(1, 4)
         """
-        limit = self._comparable(limit)
-        return self.probability(lambda value: value >= limit)
-
-    def _comparable(self, limit: object) -> Any:
-        """Return `limit`, or raise TypeError if it has no place in the order of the values."""
         limit = as_python(limit)
-        in_order([limit, *filterfalse(has_later, self._cases)])
-        return limit
+        return self.probability(lambda value: value >= limit)
 
     # --- summary statistics -------------------------------------------------------------------
 
@@ -278,7 +251,7 @@ class Distribution(Mapping[Any, Fraction]):
         >>> Distribution.from_cases({0: 1, 2: 1}).standard_deviation()
         1.0
         """
-        return root(self.variance())
+        return sqrt(self.variance())
 
     # The names that SciPy and pandas use for the same things.
     pmf, cdf, mean, var, std = __getitem__, at_most, expectation, variance, standard_deviation
@@ -291,7 +264,7 @@ class Distribution(Mapping[Any, Fraction]):
         >>> Distribution.from_cases({1: 1, 2: 2, 9: 1}).median()
         2
         """
-        in_order(self._cases)  # raises TypeError if the values have no order
+        sorted(self._cases)  # raises TypeError if the values have no order
         cumulative = accumulate(self._cases.values())
         return next(
             value for value, number in zip(self, cumulative, strict=True) if 2 * number >= self._total
@@ -570,30 +543,6 @@ class Distribution(Mapping[Any, Fraction]):
         known = ", ".join(self.names) if self.names else f"0 to {len(value) - 1}"
         raise InvalidInput(f"place: found {short_repr(place)}, expected one of {known}")
 
-    def table(self, rows: str | int = 0, columns: str | int = 1) -> TwoWayTable:
-        r"""Return the joint distribution of two components as a table with its margins.
-
-        Parameters
-        ----------
-        rows, columns : str or int
-            Names of two components, or their indices from 0.
-
-        Examples
-        --------
-        >>> from samarkand.probability import equally_likely, joint
-        >>> joint(coin=equally_likely("HT"), die=equally_likely([1, 2, 3])).table()
-        coin \ die    1    2    3  sum
-                 H  1/6  1/6  1/6  1/2
-                 T  1/6  1/6  1/6  1/2
-               sum  1/3  1/3  1/3    1
-        """
-        places = self._place(rows), self._place(columns)
-        names = [self.names[place] if self.names else "" for place in places]
-        pair = self.marginal(*places) if places[0] != places[1] else None
-        if pair is None:
-            raise InvalidInput(f"columns: found {short_repr(columns)}, which is already used for the rows")
-        return TwoWayTable(list(pair.items()), pair.marginal(0), pair.marginal(1), names)
-
     # --- dependence -----------------------------------------------------------------------------
 
     def covariance(self, first: str | int = 0, second: str | int = 1) -> Fraction:
@@ -630,7 +579,7 @@ class Distribution(Mapping[Any, Fraction]):
             raise InvalidInput("correlation: found a place with only one value, expected values that vary")
         covariance = self.covariance(first, second)
         # The square of the correlation is an exact fraction. Rounding only its root keeps ±1 exact.
-        return (1 if covariance >= 0 else -1) * root(covariance**2 / prod(variances))
+        return copysign(sqrt(covariance**2 / prod(variances)), covariance)
 
     # --- Bayes' rule ------------------------------------------------------------------------------
 
@@ -701,22 +650,6 @@ def _check_exact(*values: object) -> None:
             number_of(value)
 
 
-def root(square: Fraction) -> float:
-    """Return the square root of a fraction, even if the fraction is out of range for a float.
-
-    Examples
-    --------
-    >>> root(Fraction(9, 4)), root(Fraction(10**400))
-    (1.5, 1e+200)
-    """
-    if not square:
-        return 0.0
-    # Scale the fraction to about 1 by a power of 4, which does not change the mantissa of the root.
-    power = (square.numerator.bit_length() - square.denominator.bit_length()) // 2
-    scaled = square / Fraction(4) ** power
-    return ldexp(sqrt(scaled), power)
-
-
 def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]:
     _check_exact(*first, *second)
     cases: dict[Any, int] = {}
@@ -725,21 +658,3 @@ def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]
             value = one + other
             cases[value] = cases.get(value, 0) + number * more
     return cases
-
-
-def check_names(names: object) -> tuple[str, ...]:
-    """Return the names of a tuple's components as a tuple, or raise InvalidInput if two are equal.
-
-    Examples
-    --------
-    >>> check_names(["red", "blue"])
-    ('red', 'blue')
-    """
-    items = list(names) if isinstance(names, Mapping) else names  # a pack of cards is keyed by its goods
-    checked = tuple(as_list("names", items, "a list of names, one for each place of the values"))
-    for name in checked:
-        if checked.count(name) > 1:
-            raise InvalidInput(
-                f"names: found {short_repr(name)} twice, expected a different name for each place"
-            )
-    return checked

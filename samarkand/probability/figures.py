@@ -5,8 +5,8 @@ Matplotlib is imported when the first figure is made.
 
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING, Any, cast
 
 from samarkand.errors import missing_extra
 from samarkand.grammar import in_signs, shorten, width
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 INK, GRID = "#333333", "#dddddd"
-DARK = 0.5  # the brightest part of a background colour on which dark text is hard to read
 TICKS, MAX_TICK = 76, 24  # places of all labels below an axis together, and of one
 MAX_NAME = 40  # places of a name in a legend
 # Fonts of operating systems for Chinese, Japanese and Korean characters, which Matplotlib's own font lacks.
@@ -54,20 +53,9 @@ STYLE = {
 SIZE = (6.4, 3.2)  # inches
 
 
-@contextmanager
-def style(ax: Any = None) -> Iterator[None]:
-    """Apply the style of all plots within a `with` block. On dark axes of a user, text is not dark."""
-    matplotlib = _matplotlib()
-    with matplotlib.rc_context(STYLE):
-        if ax and max(ax.get_facecolor()[:3]) < DARK:
-            light = ax.title.get_color()
-            matplotlib.rcParams.update({name: light for name, colour in STYLE.items() if colour == INK})
-        yield
-
-
-def ink() -> str:
-    """Return the colour of text and thin lines in the current style."""
-    return str(_matplotlib().rcParams["text.color"])
+def style() -> AbstractContextManager[None]:
+    """Return a context in which Matplotlib draws in the style of all plots."""
+    return cast(AbstractContextManager[None], _matplotlib().rc_context(STYLE))
 
 
 @contextmanager
@@ -100,9 +88,9 @@ def new_axes(title: str, xlabel: str, ylabel: str, ax: Any = None) -> "Axes":
     """Return the axes of a new figure, or `ax`, with these labels. Call this and draw within `style()`."""
     axes: Axes = ax or _matplotlib().figure.Figure(figsize=SIZE, layout="constrained").add_subplot()
     # Do not parse text from users as mathematics if it contains two dollar signs.
-    axes.set_title(legible(title), parse_math=False)
-    axes.set_xlabel(legible(xlabel), parse_math=False)
-    axes.set_ylabel(legible(ylabel), parse_math=False)
+    axes.set_title(title, parse_math=False)
+    axes.set_xlabel(xlabel, parse_math=False)
+    axes.set_ylabel(ylabel, parse_math=False)
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter(_ticks())
     return axes
@@ -135,8 +123,3 @@ def label_ticks(axes: "Axes", places: Sequence[float], labels: Sequence[str]) ->
     if labels and max(map(width, labels)) > TICKS // len(labels):
         for label in axes.get_xticklabels():
             label.set(rotation=30, horizontalalignment="right", rotation_mode="anchor")
-
-
-def legible(words: str) -> str:
-    """Return a text of any length without halves of surrogate pairs, which no file can contain."""
-    return shorten(words, 2 * len(words))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
 from typing import Any
@@ -11,7 +10,6 @@ from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _, in_signs, ngettext
 
 LEVEL = 0.95
-MAX_TRIALS = 10**15  # a float represents every whole number up to this exactly
 MAX_DIGITS = 17  # significant digits of a limit; a float has no more
 LARGE = 1e15  # a limit from here on is written in scientific notation
 STEPS = 200  # of a continued fraction or a bisection; both converge much sooner
@@ -55,7 +53,7 @@ class Interval:
     def __repr__(self) -> str:
         low, high = _round(self.low, self.high)
         return _("{low} to {high} ({level} % confidence, {how})").format(
-            low=low, high=high, level=_percent(self.level), how=self.how
+            low=low, high=high, level=in_signs(f"{100 * self.level:.6g}"), how=self.how
         )
 
 
@@ -71,14 +69,6 @@ def _round(low: float, high: float) -> tuple[str, str]:
 def _digits(value: float, digits: int) -> str:
     size = len(str(int(abs(value)))) if abs(value) < LARGE else 0
     return f"{value:,.{max(0, digits - size)}f}" if size > 4 else f"{value:.{digits}g}"
-
-
-def _percent(level: float) -> str:
-    """Return a confidence level in per cent, which is "100" only if the level is exactly 1."""
-    plain = f"{100 * level:.4g}"
-    if plain == "100" and level != 1:
-        plain = f"{Decimal(repr(float(level))):%}".rstrip("%")  # exact, whatever the user's decimal context
-    return in_signs(plain)
 
 
 def mean_interval(mean: float, error: float, degrees: float | None, level: float = LEVEL) -> Interval:
@@ -211,12 +201,8 @@ def _incomplete_beta(a: float, b: float, x: float) -> float:
 
 def check_level(level: Any) -> float:
     """Return a confidence level as a float, or raise InvalidInput if it is not between 0 and 1."""
-    try:
-        as_float = float(level)
-    except (TypeError, ValueError, OverflowError):
-        as_float = -1.0
-    if isinstance(level, (str, bytes, bool)) or not 0 < as_float < 1:
+    if not 0 < level < 1:
         raise InvalidInput(
             f"level: found {short_repr(level)}, expected a number between 0 and 1, such as 0.95"
         )
-    return as_float
+    return float(level)

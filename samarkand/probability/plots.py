@@ -10,25 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import isfinite, sqrt
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from samarkand import files
-from samarkand.errors import InvalidInput, leading, short_repr
+from samarkand.errors import InvalidInput
 from samarkand.grammar import Words, _, decimal, format_number, in_words, join_commas, ngettext, pad, width
 from samarkand.probability import display
-from samarkand.probability.arguments import as_list, in_order, numbers
+from samarkand.probability.arguments import as_list, numbers
 from samarkand.probability.display import PROBABILITY, VALUE
-from samarkand.probability.figures import (
-    SIZE,
-    ink,
-    label_ticks,
-    legible,
-    name_series,
-    new_axes,
-    saving,
-    style,
-)
+from samarkand.probability.figures import INK, SIZE, label_ticks, name_series, new_axes, saving, style
 from samarkand.probability.intervals import score_limits
 from samarkand.probability.later import has_later
 
@@ -54,14 +43,6 @@ MAX_TICKS = 16  # below the bars, so that labels do not overlap
 ROUND = (2, 5, 10, 20, 25, 50, 100, 200, 250, 500, *(10**power for power in range(3, 10)))  # between ticks
 LOWEST = 0.002  # relative to the tallest bar; lower bars at the ends are invisible
 MAX_TEXT_VALUES = 24  # of a series in the repr of a plot
-
-LEADS = {
-    "savefig": 'plot.save("mine.svg"), or .png',
-    "show": 'plot as the last line of a cell; elsewhere plot.save("mine.svg")',
-    "data": "plot.series",
-    "fig": "plot.figure",
-    "ax": "plot.axes",
-}
 
 
 @dataclass
@@ -112,42 +93,14 @@ class Plot:
     series: list[Series]
     axes: "Axes" = field(repr=False)
 
-    if not TYPE_CHECKING:  # type checkers should report unknown attributes
-        __getattr__ = leading(LEADS)
-
     @property
     def figure(self) -> "Figure":
         """The Matplotlib figure."""
         return self.axes.figure.figure  # of the axes alone, it may be a subfigure
 
-    def save(self, path: str | Path, replace: bool = False) -> None:
-        """Save the plot to a file.
-
-        Parameters
-        ----------
-        path : str or Path
-            The file name, which must end in .svg or .png.
-        replace : bool
-            Whether to overwrite an existing file.
-
-        Examples
-        --------
-        >>> import tempfile
-        >>> from pathlib import Path
-        >>> from samarkand.probability import equally_likely
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     equally_likely("HT").plot().save(Path(folder) / "coin.svg")
-        """
-        file = Path(path)
-        if file.suffix not in (".svg", ".png"):
-            raise InvalidInput(
-                f"path: found {short_repr(str(path))}, expected a file name ending in .svg or .png"
-            )
-        files.write(file, self.svg() if file.suffix == ".svg" else self.png(), replace)
-
     def svg(self) -> str:
         """Return the plot as SVG text, which is always the same for the same plot."""
-        return self._render("svg", metadata={"Date": None, "Title": legible(self.title)}).decode()
+        return self._render("svg", metadata={"Date": None, "Title": self.title}).decode()
 
     def png(self) -> bytes:
         """Return the plot as the contents of a PNG file."""
@@ -173,7 +126,7 @@ class Plot:
             f"{pad(label, '>', places)}: {_describe(series)}"
             for label, series in zip(labels, self.series, strict=True)
         )
-        return "\n".join([_("plot: {title}").format(title=legible(self.title)), *lines])
+        return "\n".join([_("plot: {title}").format(title=self.title), *lines])
 
 
 @contextmanager
@@ -186,7 +139,7 @@ def drawing(
     size: tuple[float, float] = SIZE,
 ) -> Iterator[Plot]:
     """Make a plot on new axes of this size in inches, or on `ax`, to draw on it within a `with` block."""
-    with style(ax):
+    with style():
         plot = Plot(title, series, new_axes(title, xlabel, ylabel, ax))
         if ax is None:
             plot.figure.set_size_inches(*size)
@@ -259,7 +212,7 @@ def _law(part: Any) -> _Law:
     """Return the probabilities of a distribution, or the relative frequencies of a sample."""
     if getattr(part, "distribution", None) is not None:
         part = part.distribution
-    if hasattr(part, "cases"):
+    if hasattr(part, "from_cases"):
         shares = {value: float(share) for value, share in part.items()}
         return _Law(shares, None, lambda value: float(part[value]))
     sample = part.sample if hasattr(part, "standard_error") else part
@@ -294,7 +247,7 @@ def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
 def _sort(values: set[Any]) -> list[Any]:
     known = [value for value in values if not has_later(value)]
     try:
-        order = in_order(known)
+        order = sorted(known)
     except TypeError:
         order = sorted(known, key=lambda value: (str(type(value)), str(value)))
     return order + [value for value in values if has_later(value)]
@@ -322,9 +275,7 @@ def _draw_bars(axes: "Axes", series: list[Series], values: list[Any]) -> None:
                 [max(0.0, high - y) for y, high in zip(item.y, item.high, strict=True)],
             ]
             label = "" if named else STANDARD_ERRORS.format(band=BAND)
-            axes.errorbar(
-                places, item.y, reach, fmt="none", ecolor=ink(), elinewidth=1, capsize=2, label=label
-            )
+            axes.errorbar(places, item.y, reach, fmt="none", ecolor=INK, elinewidth=1, capsize=2, label=label)
             named = True
     if len(series) > 1:  # leave space for the legend above the bars
         axes.set_ylim(top=(1 + HEADROOM * (len(series) + named)) * axes.get_ylim()[1])

@@ -1,6 +1,6 @@
-"""Two-way tables with their margins, and Bayes' rule as a table."""
+"""Bayes' rule as a table."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -37,53 +37,6 @@ class Table:
             data = "".join(f'<td style="{display.CELL}right">{escape(cell)}</td>' for cell in rest)
             body += f'<tr><th scope="row" style="{display.CELL}right">{escape(first)}</th>{data}</tr>'
         return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
-
-
-class TwoWayTable(Table):
-    """The joint distribution of two random variables, shown as a table with its margins.
-
-    Use `Distribution.table` to make one.
-
-    Attributes
-    ----------
-    row_margin, column_margin : Distribution
-        The marginal distributions.
-    names : tuple of two str
-        The names of the variables, or empty strings if they are not named.
-
-    Examples
-    --------
-    >>> from samarkand.probability import draw
-    >>> table = draw({"jewel": 3, "camel": 2, "grain": 1}, 2).table("jewel", "camel")
-    >>> table[1, 1], table.row_margin[1]
-    (Fraction(2, 5), Fraction(3, 5))
-    """
-
-    def __init__(
-        self,
-        cells: Sequence[tuple[Any, Fraction]],
-        row_margin: "Distribution",
-        column_margin: "Distribution",
-        names: Sequence[str],
-    ):
-        self._cells = dict(cells)
-        self.row_margin, self.column_margin = row_margin, column_margin
-        self.names = tuple(names)
-
-    def __getitem__(self, cell: tuple[object, object]) -> Fraction:
-        """Return the joint probability of a row and a column, which is 0 for impossible values."""
-        return self._cells.get(cell, Fraction(0))
-
-    def _lines(self) -> list[list[str]]:
-        names = " \\ ".join(map(display.label, self.names)) if any(self.names) else ""
-        lines = [[names, *map(display.label, self.column_margin), str(SUM)]]
-        for row, share in self.row_margin.items():
-            cells = [display.fraction(self[row, column]) for column in self.column_margin]
-            lines.append([display.label(row), *cells, display.fraction(share)])
-        return [
-            *lines,
-            [str(SUM), *(display.fraction(share) for _, share in self.column_margin.items()), "1"],
-        ]
 
 
 class BayesLine(NamedTuple):
@@ -152,7 +105,7 @@ class BayesBox(Table):
 
 def _likelihood(likelihood: Any, cause: object) -> Fraction:
     """Return the probability of the observation given one cause."""
-    if isinstance(likelihood, Mapping) and not callable(likelihood):  # a Distribution is both
+    if isinstance(likelihood, Mapping):
         if cause not in likelihood:
             raise InvalidInput(f"likelihood: missing for the cause {short_repr(cause)}")
         value = likelihood[cause]

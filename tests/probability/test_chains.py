@@ -79,7 +79,7 @@ def as_fraction(rational):
 @given(st.integers(1, 12), st.integers(0, 10_000))
 def test_the_expected_time_is_icepools(states, seed):
     rows = random_rows(states, 2, seed)
-    dice = {at: icepool.Die(row.cases()) for at, row in rows.items()}
+    dice = {at: icepool.Die(row._cases) for at, row in rows.items()}
     chain = MarkovChain(rows)
     assert chain.expected_time(0) == icepool.mean_time_to_absorb(lambda at: dice.get(at, at), 0)
 

@@ -89,7 +89,7 @@ def test_what_is_no_sample_is_refused(values):
         estimate(values)
 
 
-@pytest.mark.parametrize("level", [0, 1, 95, "0.9", float("nan")])
+@pytest.mark.parametrize("level", [0, 1, 95, float("nan")])
 def test_what_is_no_level_is_refused(level):
     with pytest.raises(InvalidInput, match="^level: found"):
         estimate([0.0, 1.0, 1.0], level=level)

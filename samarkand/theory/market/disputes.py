@@ -12,21 +12,20 @@ from html import escape
 from itertools import product
 from typing import NamedTuple
 
-from samarkand.checks import choice, whole
+from samarkand.checks import whole
 from samarkand.engine import records
 from samarkand.errors import InvalidInput
 from samarkand.game import Game, by_name
 from samarkand.grammar import _
 from samarkand.market.components import STATE
 from samarkand.market.rules.sales import dispute_price
-from samarkand.probability import Answer, Distribution
+from samarkand.probability import Answer, Distribution, binomial, joint
 from samarkand.probability.arguments import ExactNumber, exact
 
 RIVAL_STOPS = _("rival stops")
 RIVAL_WAITS = _("rival waits")
 GAINS = _("my gain / the rival's, in dirhams")
 
-ME, RIVAL = "me", "rival"
 MINE = (_("I stop"), _("I wait"))
 
 Payoffs = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
@@ -90,29 +89,16 @@ class Dispute:
 
     def at(self, stop: Fraction, rival_stop: Fraction) -> Equilibrium:
         """Return the expected gains if each stops with a given probability."""
-        stop, rival_stop = exact("stop", stop), exact("rival_stop", rival_stop)
-        gains = [
-            sum(
-                (stop if row == 0 else 1 - stop)
-                * (rival_stop if column == 0 else 1 - rival_stop)
-                * table[row][column]
-                for row, column in product((0, 1), repeat=2)
-            )
-            for table in (self.mine, self.theirs)
-        ]
-        return Equilibrium(stop, rival_stop, Fraction(gains[0]), Fraction(gains[1]))
+        choices = _choices(stop, rival_stop)
+        mine = choices.expectation(lambda pair: self.mine[pair[0]][pair[1]])
+        theirs = choices.expectation(lambda pair: self.theirs[pair[0]][pair[1]])
+        return Equilibrium(stop, rival_stop, mine, theirs)
 
     @property
     def answer(self) -> Answer:
         """Return my expected gain in the mixed equilibrium, with its distribution."""
-        mixed = self.mixed
-        cases: dict[Fraction, Fraction] = {}
-        for row, column in product((0, 1), repeat=2):
-            share = mixed.stop if row == 0 else 1 - mixed.stop
-            share *= mixed.rival_stop if column == 0 else 1 - mixed.rival_stop
-            gain = self.mine[row][column]
-            cases[gain] = cases.get(gain, Fraction(0)) + share
-        return Answer.of(Distribution(cases), str(_("the mixed equilibrium of the dispute")), "dirhams")
+        gains = _choices(self.mixed.stop, self.mixed.rival_stop).map(lambda pair: self.mine[pair[0]][pair[1]])
+        return Answer.of(gains, str(_("the mixed equilibrium of the dispute")), "dirhams")
 
     def _is_stable(self, p: Fraction, q: Fraction) -> bool:
         here = self.at(p, q)
@@ -140,7 +126,6 @@ def dispute(
     game: Game,
     worth: ExactNumber,
     value: int,
-    doyen: str | None = None,
     waiting: tuple[ExactNumber, ExactNumber] = (0, 0),
 ) -> Dispute:
     """Return the game between two players who want the same card at one value [M-D1, M-D2, M-D3].
@@ -151,9 +136,7 @@ def dispute(
     worth : number
         The worth of the card to either of them, in dirhams.
     value : int
-        The called value.
-    doyen : {None, "me", "rival"}
-        Which of the two is the doyen, if any. The doyen wins every dispute.
+        The called value. Neither player is the doyen, who would win every dispute.
     waiting : pair of numbers
         The expected gains of both if neither stops now.
 
@@ -169,16 +152,14 @@ def dispute(
     I stop               -4 / -4           2 / 0
     I wait                 0 / 2           0 / 0
     """
-    check_doyen(doyen)
     called = check_value(game, value)
     won = exact("worth", worth) - called
     lost = Fraction(-half(called))
-    clash = {None: (lost, lost), ME: (won, Fraction(0)), RIVAL: (Fraction(0), won)}[doyen]
     first, second = waiting
     both_wait = (exact("waiting", first), exact("waiting", second))
     return Dispute(
-        ((clash[0], won), (Fraction(0), both_wait[0])),
-        ((clash[1], Fraction(0)), (won, both_wait[1])),
+        ((lost, won), (Fraction(0), both_wait[0])),
+        ((lost, Fraction(0)), (won, both_wait[1])),
     )
 
 
@@ -234,9 +215,9 @@ def check_value(game: Game, value: int) -> int:
     return whole("value", value, called[0], called[-1])
 
 
-def check_doyen(doyen: str | None, rivals: int = 1) -> None:
-    """Raise InvalidInput unless `doyen` is None, "me", or "rival" if there is a rival."""
-    choice("doyen", doyen, (None, ME, RIVAL) if rivals else (None, ME))
+def _choices(stop: Fraction, rival_stop: Fraction) -> Distribution:
+    """Return the distribution of both choices, 0 for stopping and 1 for waiting."""
+    return joint(binomial(1, 1 - stop), binomial(1, 1 - rival_stop))
 
 
 def _transpose(table: Payoffs) -> Payoffs:

@@ -16,7 +16,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from samarkand.checks import whole
+from samarkand.checks import choice, whole
 from samarkand.engine import records
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_position, as_seat, by_name
@@ -28,9 +28,6 @@ from samarkand.probability import Answer, Distribution
 from samarkand.probability.arguments import ExactNumber, exact
 from samarkand.theory.market.cards import GOODS, good_of, kind_of
 from samarkand.theory.market.disputes import (
-    ME,
-    RIVAL,
-    check_doyen,
     check_value,
     half,
     values_called,
@@ -41,6 +38,7 @@ if TYPE_CHECKING:
 
 BOTH_SETS = _("both sets scored")
 
+ME, RIVAL = "me", "rival"  # who is the doyen
 MAX_RIVALS = 1_000  # limit for questions about a bid
 
 Bought = Mapping[str, Sequence[int]]
@@ -216,7 +214,7 @@ def bid(
     Fraction(12, 11)
     """
     called, rival_count = check_value(game, value), whole("number", number, most=MAX_RIVALS)
-    check_doyen(doyen, rival_count)
+    choice("doyen", doyen, (None, ME, RIVAL) if rival_count else (None, ME))
     for stop in rivals:
         if not isinstance(stop, int) or not 0 <= stop <= game.config.first_value:
             expected = f"values from 0 to {game.config.first_value}"

@@ -256,7 +256,6 @@ def card_value(
     coming: Distribution | None = None,
     *,
     games: int = PLAYED_ON,
-    rollout_policy: "Strategies" = None,
     seed: "Seed" = SEED,
 ) -> Answer:
     """Return the expected score of a card for `player`, given the camels still to come [R-F1].
@@ -271,9 +270,8 @@ def card_value(
         The distribution of the number of camels still to come to the space. Without it, games are played to
         the end instead.
     games : int
-        For a simulation, the number of games, from states that `player` cannot distinguish from this one.
-    rollout_policy : str, function or list of them, optional
-        The strategies that continue the games, as `strategies` in `samarkand.study`.
+        For a simulation, the number of games, from states that `player` cannot distinguish from this one. The
+        game's default strategy continues them.
     seed : int, numpy.random.Generator, numpy.random.SeedSequence or None
         The seed of the simulation.
 
@@ -294,8 +292,8 @@ def card_value(
     state, player = _seat(state, player)
     number = number_of("good", good, state.game.names.goods)
     if coming is None:
-        seed, policy = whole_seed(seed), usual(state.game) if rollout_policy is None else rollout_policy
-        seen = [_points_at_the_end(state, player, number, policy, seed, index) for index in range(games)]
+        seed = whole_seed(seed)
+        seen = [_points_at_the_end(state, player, number, seed, index) for index in range(games)]
         return Answer.simulated(
             seen,
             ngettext(
@@ -333,14 +331,13 @@ def sell_or_hold(
     coming: Distribution | None = None,
     *,
     games: int = PLAYED_ON,
-    rollout_policy: "Strategies" = None,
     seed: "Seed" = SEED,
 ) -> Answer:
     """Return the expected gain of keeping a card rather than selling it now [R-G1, R-F1].
 
     Parameters
     ----------
-    state, player, good, coming, games, rollout_policy, seed
+    state, player, good, coming, games, seed
         As in `card_value`.
 
     Returns
@@ -356,8 +353,7 @@ def sell_or_hold(
     >>> sell_or_hold(state, 0, 0, coming=Distribution({1: 1})).value
     Fraction(-2, 1)
     """
-    simulation: dict[str, Any] = {"games": games, "rollout_policy": rollout_policy, "seed": seed}
-    kept = card_value(state, player, good, coming, **simulation)
+    kept = card_value(state, player, good, coming, games=games, seed=seed)
     price = int(state.game.config.card_price)
     law = None if kept.distribution is None else kept.distribution - price
     seen = None if kept.sample is None else tuple(points - price for points in kept.sample)
@@ -370,10 +366,10 @@ def _seeds(seed: int, index: int) -> list[int]:
     return [int(number) for number in entropy.generate_state(2)]
 
 
-def _points_at_the_end(state: State, player: int, good: int, strategy: Any, seed: int, index: int) -> int:
+def _points_at_the_end(state: State, player: int, good: int, seed: int, index: int) -> int:
     """Return the points of a card after playing on from a state that `player` cannot distinguish."""
     hidden, playing = _seeds(seed, index)
-    played = play(state.resample(player, hidden), strategy, seed=playing)
+    played = play(state.resample(player, hidden), usual(state.game), seed=playing)
     return int(card_points(played.game.config, played.record, player, good))
 
 

@@ -1,7 +1,6 @@
 """Hands and piles by the names of the goods, and the prices they would bring."""
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
 
 from samarkand.checks import choice, whole
 from samarkand.engine import records
@@ -9,9 +8,6 @@ from samarkand.errors import InvalidInput
 from samarkand.game import Game
 from samarkand.sackson.components import NUM_MARKETS, STATE, Good
 from samarkand.sackson.rules.cities import most_sold, price
-
-if TYPE_CHECKING:
-    import numpy as np
 
 GOODS = tuple(good.name.lower() for good in Good if good != Good.ASSORTMENT)
 ASSORTMENT = Good.ASSORTMENT.name.lower()
@@ -58,8 +54,3 @@ def counts(cards: Cards) -> tuple[int, ...]:
     for good in cards:
         choice("cards", good, GOODS)
     return tuple(whole(f"cards of {good}", cards.get(good, 0), most=MAX_CARDS) for good in GOODS)
-
-
-def numbers_by_good(numbers: "np.ndarray") -> dict[str, int]:
-    """Return the numbers of all goods by their names."""
-    return {name: int(numbers[good]) for good, name in enumerate(GOODS)}

@@ -16,7 +16,7 @@ from samarkand.analysis.studies import STUDY_GAMES
 from samarkand.analysis.studies.study import simulate
 from samarkand.checks import SEED, Seed, whole, whole_seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidInput, as_python, is_whole, pluralize, short_repr
+from samarkand.errors import InvalidInput, as_python, pluralize
 from samarkand.game import Game, by_name
 from samarkand.grammar import _, ngettext
 from samarkand.probability import Answer, Distribution, MarkovChain, draw
@@ -187,29 +187,18 @@ def check_cards(game: Game, cards: object) -> None:
 
 def check_plan(game: Game, plan: Plan) -> None:
     """Raise InvalidInput if this number of cards is impossible at this price or in these turns [S-O1]."""
-    if not isinstance(plan, Plan):
-        raise InvalidInput(f"plan: found {short_repr(plan)}, expected a Plan")
     check_cards(game, plan.cards)
     config = game.config
     one, four = (
         int(prices[config.kind == Kind.OASIS].min()) for prices in (config.price_of_one, config.price_of_four)
     )
-    ways = [(large, plan.cards - LARGE * large) for large in range(plan.cards // LARGE + 1)]
-    cards = pluralize(plan.cards, "card")
-    cost, take = ("costs", "takes") if plan.cards == 1 else ("cost", "take")
-    cheapest = min(four * large + one * small for large, small in ways)
-    if not is_whole(plan.price) or plan.price < cheapest:
-        raise InvalidInput(
-            f"price: found {short_repr(plan.price)}, but {cards} {cost} at least "
-            f"{pluralize(cheapest, 'piastre')} [S-O1]"
-        )
-    paid = [large + small for large, small in ways if four * large + one * small <= plan.price]
-    if plan.turns is not None and (not is_whole(plan.turns) or plan.turns < min(paid) + 1):
-        raise InvalidInput(
-            f"turns: found {short_repr(plan.turns)}, expected at least {min(paid) + 1}: at this price "
-            f"{cards} {take} at least {min(paid)} purchases, "
-            "and the sale takes one more turn [S-M1, S-O1, S-V1]"
-        )
+    large = range(plan.cards // LARGE + 1)
+    cheapest = min(four * bought + one * (plan.cards - LARGE * bought) for bought in large)
+    if plan.price < cheapest:
+        cards = pluralize(plan.cards, "card")
+        raise InvalidInput(f"price: found {plan.price}, expected at least {cheapest} for {cards} [S-O1]")
+    if plan.turns is not None:  # the purchases and the sale
+        whole("turns", plan.turns, -(-plan.cards // LARGE) + 1)
 
 
 @by_name
@@ -242,7 +231,6 @@ def time_to_target(
     game: Game,
     plan: "Plan | Strategies",
     *,
-    cash: int | None = None,
     games: int = STUDY_GAMES,
     seed: "Seed" = SEED,
 ) -> Answer:
@@ -256,8 +244,6 @@ def time_to_target(
         the model of `Plan`, given that the merchant does not go broke. With strategies, games are simulated,
         and the winner's turns are counted, including the last. Games that reach the limit on turns are left
         out, and the answer gives their number.
-    cash : int, optional
-        For a plan, the cash at the start, by default that of the game.
     games, seed
         For a simulation, as in `samarkand.study`.
 
@@ -274,8 +260,8 @@ def time_to_target(
     46.11
     """
     if isinstance(plan, Plan):
-        turns, chain = round_turns(game, plan), merchant(game, plan, cash)
-        rounds = chain.expected_time_given(purse(game, cash), {int(game.config.target)})
+        turns, start = round_turns(game, plan), int(game.config.starting_cash)
+        rounds = merchant(game, plan).expected_time_given(start, {int(game.config.target)})
         how = ngettext(
             "a Markov chain on the merchant's cash, {turns} turn a round",
             "a Markov chain on the merchant's cash, {turns} turns a round",
@@ -305,7 +291,7 @@ def time_to_target(
 
 
 @by_name
-def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer:
+def chance_of_success(game: Game, plan: Plan) -> Answer:
     """Return the probability that a plan reaches the target before the merchant goes broke.
 
     Examples
@@ -315,7 +301,7 @@ def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer
     >>> round(float(chance_of_success(game, Plan(cards=4, price=20))), 4)
     0.4858
     """
-    law = merchant(game, plan, cash).absorption(purse(game, cash))
+    law = merchant(game, plan).absorption(int(game.config.starting_cash))
     return Answer.of(
         law.map(lambda end: end != BROKE),
         str(_("a Markov chain on the merchant's cash")),
@@ -323,20 +309,13 @@ def chance_of_success(game: Game, plan: Plan, cash: int | None = None) -> Answer
     )
 
 
-def purse(game: Game, cash: int | None) -> int:
-    """Return the cash of a merchant at the start: the given amount, or that of the game [S-S2]."""
-    return int(game.config.starting_cash) if cash is None else whole("cash", cash)
-
-
 @by_name
 @lru_cache(maxsize=8)  # its equations are solved once for several questions
-def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
+def merchant(game: Game, plan: Plan) -> MarkovChain:
     """Return the Markov chain of a merchant's cash by round, which ends at the target or broke."""
-    income, target, cash = takings(game, plan), int(game.config.target), purse(game, cash)
-    if not plan.price <= cash < target:
-        raise InvalidInput(
-            f"cash: found {short_repr(cash)}, expected at least {plan.price} and less than {target}"
-        )
+    income, target, start = takings(game, plan), int(game.config.target), int(game.config.starting_cash)
+    if not plan.price <= start < target:
+        raise InvalidInput(f"plan: found {start} piastres at first, expected {plan.price} to {target - 1}")
 
     def onward(money: int) -> int | str:
         if money >= target:
@@ -346,4 +325,4 @@ def merchant(game: Game, plan: Plan, cash: int | None = None) -> MarkovChain:
     def step(money: Any) -> Distribution | None:
         return None if money in (BROKE, target) else income.map(lambda gain: onward(money + gain))
 
-    return MarkovChain.explore(cash, step)
+    return MarkovChain.explore(start, step)

@@ -32,7 +32,6 @@ from samarkand.theory.sackson.hands import (
     Cards,
     Sales,
     counts,
-    numbers_by_good,
     rest,
 )
 
@@ -75,7 +74,8 @@ def seen(state: "PositionView", player: int) -> dict[str, Any]:
         open_cards = view.hand[player, number] + view.camp[:, number].sum()
         unseen[good] = int(config.cards[number] - config.removed_cards - open_cards)
     chips = [market for market in range(NUM_MARKETS) if view.covered[market]]
-    return {"hand": numbers_by_good(view.hand[player]), "unseen": unseen, "chips": chips}
+    hand = dict(zip(GOODS, view.hand[player].tolist(), strict=True))
+    return {"hand": hand, "unseen": unseen, "chips": chips}
 
 
 @by_name

@@ -217,11 +217,11 @@ def test_without_a_law_the_game_is_played_on():
     """The same call simulates, says so, and is the same for the same seed."""
     state = STATES[1]
     player = int(state.record.player)
-    found = expectations.card_value(state, player, 0, rollout_policy="random", games=6, seed=3)
+    found = expectations.card_value(state, player, 0, games=6, seed=3)
     assert not found.exact and 0 <= found.value <= 8
-    again = expectations.card_value(state, player, 0, rollout_policy="random", games=6, seed=3)
+    again = expectations.card_value(state, player, 0, games=6, seed=3)
     assert found.value == again.value and found.sample == again.sample
-    kept = expectations.sell_or_hold(state, player, 0, rollout_policy="random", games=6, seed=3)
+    kept = expectations.sell_or_hold(state, player, 0, games=6, seed=3)
     assert kept.value == found.value - 3 and kept.standard_error == found.standard_error
 
 
@@ -236,9 +236,7 @@ def test_another_seed_is_another_sample(monkeypatch):
     )
     state = STATES[1]
     for seed in (7, 8):
-        expectations.sell_or_hold(
-            state, int(state.record.player), 0, rollout_policy="random", games=4, seed=seed
-        )
+        expectations.sell_or_hold(state, int(state.record.player), 0, games=4, seed=seed)
     assert len(drawn) == len(set(drawn)) == 8
 
 

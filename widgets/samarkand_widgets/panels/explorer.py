@@ -47,7 +47,8 @@ class Explorer(Exhibit):
         for control in [control for column in columns for control in column]:
             if isinstance(control, (Dropdown, Checkbox)):
                 control.style.description_width = DESCRIPTION
-            control.layout.width, control.layout.max_width = CONTROL, "100%"
+            control.layout.width = CONTROL
+            control.layout.max_width = "calc(100% - 4px)"  # without its margins
             if control.has_trait("value"):
                 control.observe(lambda _: follow(), "value")
         self.refresh()

@@ -24,38 +24,6 @@ def test_the_board_is_drawn(board):
     assert board.text().strip()
 
 
-# A widget of an older version, in whose sheet the rules for the same selectors are different.
-OLDER = """
-import re as _re
-import anywidget as _anywidget
-from samarkand_widgets.styled import VERSION as _now
-_rules = "{ color: red !important; position: fixed; width: 9px; }"
-_css = _re.sub(r"\\{[^{}]*\\}", _rules, board._css).replace(_now, "samarkand-older")
-_older = type("Board", (_anywidget.AnyWidget,), {"_css": _css})
-_older = _older(_anywidget_id="samarkand_widgets.board.board.Board samarkand-older")
-"""
-OLD_SHEET = "document.querySelector(\"style[id$='samarkand-older']\")"
-LOOK = """board => [board, ...board.querySelectorAll('*')].map(each => {
-    const {color, backgroundColor, position, display, width, fontSize, padding} = getComputedStyle(each);
-    return [each.className, color, backgroundColor, position, display, width, fontSize, padding].join();
-})"""
-
-
-def test_a_board_looks_the_same_beside_a_widget_of_an_older_version(board):
-    """Whether its sheet was loaded before or after the board's. Users' notebooks have stored such sheets."""
-    look = board.frame.evaluate(LOOK)
-    board.notebook.execute(OLDER)
-    board.page.wait_for_function(OLD_SHEET)
-    assert board.frame.evaluate(LOOK) == look
-    board.page.evaluate(f"document.head.prepend({OLD_SHEET})")
-    assert board.frame.evaluate(LOOK) == look
-    version = board.ask("__import__('samarkand_widgets').styled.VERSION")
-    renamed = f"{OLD_SHEET}.textContent.replaceAll('samarkand-older', '{version}')"
-    board.page.evaluate(f"{OLD_SHEET}.textContent = {renamed}")
-    assert board.frame.evaluate(LOOK) != look  # so the sheet does have other rules
-    board.page.evaluate(f"{OLD_SHEET}.remove()")
-
-
 def test_moves_by_mouse(board):
     """Four clicks on what is lit: each plays its action, and the picture and the text board change."""
     for _ in range(4):

@@ -69,7 +69,7 @@ def camels(board):
 
 
 def is_running(board):
-    return board.ask("board.clock.is_running")
+    return board.ask("board.way.clock.is_running")
 
 
 def run_cell(board, place):
@@ -235,7 +235,7 @@ def test_pause_and_count_by_hand(auction):
 
 
 def test_a_round_passes_and_undo_brings_it_back(auction):
-    auction.ask("setattr(board.clock, 'tempo', 0.05)")
+    auction.ask("setattr(board.way.clock, 'tempo', 0.05)")
     start(auction)
     auction.wait_until(lambda: auction.ask("int(board.state.record.turns)") == 1)
     auction.wait_until(lambda: "round 2 of 10" in auction.text())
@@ -243,7 +243,7 @@ def test_a_round_passes_and_undo_brings_it_back(auction):
     auction.button("Undo").click()
     auction.wait_until(lambda: "round 1 of 10" in auction.text())
     assert auction.button("offer carpet 1").is_visible()
-    auction.ask(f"setattr(board.clock, 'tempo', {TEMPO})")
+    auction.ask(f"setattr(board.way.clock, 'tempo', {TEMPO})")
 
 
 def test_without_the_clock_each_value_is_a_decision(auction):
@@ -264,13 +264,13 @@ def test_without_the_clock_each_value_is_a_decision(auction):
 def test_after_a_reload_the_clock_goes_on_and_can_be_stopped(auction):
     """The page forgets what was drawn; the kernel counts on and draws again."""
     start(auction)
-    auction.ask("setattr(board.clock, 'tempo', 10)")  # or the round may pass while the page is loaded
+    auction.ask("setattr(board.way.clock, 'tempo', 10)")  # or the round may pass while the page is loaded
     auction.notebook.reload()
     auction.wait_until(lambda: auction.canvas.count() == 1 and auction.colours() > 20)
     assert is_running(auction)
     auction.button("Pause the clock").click()
     auction.wait_until(lambda: not is_running(auction))
-    auction.ask(f"setattr(board.clock, 'tempo', {TEMPO})")
+    auction.ask(f"setattr(board.way.clock, 'tempo', {TEMPO})")
     pixels = auction.pixels()
     auction.click_target("camel")
     auction.wait_until(lambda: camels(auction) == 1)
@@ -294,6 +294,6 @@ def test_all_persons_at_one_screen_stop_in_view_of_clock_and_cards(board):
         assert view["y"] <= box["y"] and box["y"] + box["height"] <= view["y"] + view["height"]
         assert min(box["width"], box["height"]) >= 24
     board.button("Player\xa04: stop at 10 for camel 2", ".samarkand-stops").click()
-    board.wait_until(lambda: board.ask("list(board.auction.pressed)") == [3])
+    board.wait_until(lambda: board.ask("list(board.way.auction.pressed)") == [3])
     board.notebook.execute(f"while {board._board}.table.humans() != [0]: {board._board}.undo()")
     board.page.set_viewport_size(window)

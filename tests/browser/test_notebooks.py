@@ -112,7 +112,7 @@ def its_board_is_played(notebook):
     board = BoardInPage(notebook)
     board.ask(f"setattr(board, 'pause', {PAUSE})")
     # The market's clock has tests of its own; here its board is played decision by decision.
-    board.ask("board.use_clock(False) if hasattr(board, 'use_clock') else None")
+    board.ask("board.way.use(False) if board.game_name == 'market' else None")
     assert board.colours() > 20
     start = board.history()
     for _ in range(CLICKS):

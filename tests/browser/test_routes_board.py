@@ -98,16 +98,6 @@ def test_pointing_at_a_space_tells_what_is_there(board):
     tip.wait_for(state="hidden")
 
 
-def test_the_list_of_spaces_tells_the_same(board):
-    board.open_menu()
-    spaces = board.frame.get_by_label("Look at", exact=True)
-    spaces.select_option("Samarkand")
-    tip = board.frame.locator(".samarkand-tip")
-    tip.filter(has_text="land, start of Turan").wait_for()
-    spaces.select_option("a space …")
-    tip.wait_for(state="hidden")
-
-
 def test_the_picture_of_ones_own_move_comes_before_the_computers(board):
     """A person sees at once what the click did, however long the computers then think."""
     board.ask("setattr(board, 'pause', 3000)")

@@ -141,7 +141,7 @@ def test_what_one_phone_presses_in_secret_changes_no_byte_for_the_others(room, b
                 at = first.screen["at"]
                 await first.press(buttons(first)[which])
                 await first.until(lambda pupil: pupil.screen["at"] != at)
-                assert board.auction.pressed and "You chose: stop" in str(first.screen)
+                assert board.way.auction.pressed and "You chose: stop" in str(first.screen)
                 await answered(room, *pupils)
                 with board.events.lock:
                     now = beside(board), board.picture, "\n".join(board.view()["text"])
@@ -173,7 +173,7 @@ def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards
             # In this order: to see whole screens phones come in again, and go.
             teachers = [button.layout.display for button in board.phones._buttons.values()]
             found = teachers, await whole_screens(room, others)
-            assert bool(board.auction.pressed) == stops
+            assert bool(board.way.auction.pressed) == stops
             board.close()
             return found
 
@@ -222,7 +222,7 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
                     lambda pupil: pupil.screen["title"].startswith("Choose a card") and buttons(pupil)
                 )
             assert board.table.decisions == 0
-            board.use_clock(False)
+            board.way.use(False)
             for pupil in (third, second):
                 await press(pupil, 2)
             await teacher_presses(board, "offer")
@@ -234,7 +234,7 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards, monkeypatch
                 await press(pupil, -1)
             await teacher_presses(board, "pass at")
             await second.until(buttons)
-            assert board.state.record.clock < value and not board.auction.pressed
+            assert board.state.record.clock < value and not board.way.auction.pressed
 
     in_time(lesson())
 
@@ -281,7 +281,7 @@ def test_a_game_is_played_to_its_end_by_pupils_who_make_mistakes(name, room, boa
     monkeypatch.setattr(the_room, "SHOWN_AFTER", 0.005)
     board = boards(name, ["phone: Ada", "phone", "greedy"], **({"tempo": 0.02} if name == "market" else {}))
     if name == "market":
-        board.start_clock()
+        board.way.run()
 
     async def lesson():
         async with a_class(room, 3) as pupils:
@@ -343,7 +343,7 @@ def test_a_phone_goes_away_the_teacher_plays_and_the_phone_comes_back(room, boar
             board.undo()  # the teacher takes back what the second has done
             await second.until(buttons)
             await again.until(lambda pupil: not buttons(pupil))
-            board.step_back()  # and looks at an earlier position: phones do not
+            board.look(-1)  # and looks at an earlier position: phones do not
             await second.press(buttons(second)[-1])
             await again.until(buttons)
             assert not board.table.is_looking_back and board.table.decisions == 2

@@ -1,9 +1,12 @@
 """Boards without a browser: what would be drawn is recorded, events are given by hand."""
 
+import asyncio
 import json
 
 import ipycanvas.canvas
 import pytest
+
+from samarkand_widgets.clock import clock
 
 
 class Recorder:
@@ -29,3 +32,16 @@ def recorder(monkeypatch):
     made = Recorder()
     monkeypatch.setattr(ipycanvas.canvas._CANVAS_MANAGER, "send", made)
     return made
+
+
+@pytest.fixture(autouse=True)
+def asked(monkeypatch):
+    """The seconds that the live clock has waited. It waits no time, and lets others run."""
+    waited = []
+
+    async def sleep(seconds):
+        waited.append(seconds)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(clock, "sleep", sleep)
+    return waited

@@ -27,13 +27,8 @@ def wants_three(config, view, actions, number, dice):
     return actions[number - 1]
 
 
-async def no_time(seconds):
-    """Sleeps no time, and lets others run."""
-    await asyncio.sleep(0)
-
-
 def make(seats=("human", patient, patient, patient), game=GAME, seed=7, **how):
-    return MarketBoard(game, list(seats), seed=seed, **{"pause": 0, "sleep": no_time} | how)
+    return MarketBoard(game, list(seats), seed=seed, **{"pause": 0} | how)
 
 
 def first_auction():

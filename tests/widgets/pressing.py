@@ -24,8 +24,6 @@ def controls(board):
         yield from group
     for panel in view["panels"]:
         yield from panel.get("controls") or ()
-        if panel.get("progress"):
-            yield panel["progress"]["stop"]
 
 
 def control(board, words):

@@ -78,6 +78,8 @@ compose(model);
 def test_a_page_composes_an_address_that_contains_the_picture():
     module = (STAGE / "desk.js").read_text(encoding="utf-8")
     function = module[module.index("async function compose") : module.index("// Sets a text")]
+    layer = (STAGE / "spots.js").read_text(encoding="utf-8")
+    function += layer[layer.index("function address") : layer.index("// Returns the position in a row")]
     told = subprocess.run(["node", "-e", function + COMPOSE], capture_output=True, text=True, check=True)
     address = 'data:image/svg+xml,<svg><text fill="%23e42536">50 %25</text></svg>'
     assert json.loads(told.stdout) == ["7", "value", address]

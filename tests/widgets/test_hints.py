@@ -192,16 +192,16 @@ def test_a_live_auction_has_hints_at_each_value(recorder):
         assert set(board.hints.values) == set(asked.legal_actions())
         assert choices(board) and all(" · " in said for said in choices(board))
         assert "pass" in told_in(board, "hints")
-        board.count_one()
+        board.way.count_one()
 
 
 def test_an_earlier_position_has_no_hints(board):
     board.act(board.state.legal_actions()[0])
     press(board, "hints")
     assert board.hints.values
-    board.step_back()
+    board.look(-1)
     assert board.hints.values == {} and labels(board) == ()
-    board.look_at_now()
+    board.look(0)
     assert board.hints.values
 
 

@@ -105,15 +105,15 @@ def test_a_whole_round_is_counted_and_the_next_begins(board):
     values = []
     while board.state.record.phase == Phase.STOP:
         values.append(int(board.state.record.clock))
-        board.count_one()
+        board.way.count_one()
     assert values == list(range(10, 0, -1))
     assert (board.state.record.turns, board.state.record.doyen) == (1, 1)
     assert is_off(board, "count")
     assert choices(board)[0] == "offer carpet 1"
     with pytest.raises(samarkand.IllegalAction, match="nothing to count down now. Choose a card"):
-        board.count_one()
+        board.way.count_one()
     with pytest.raises(samarkand.IllegalAction, match="no clock to stop now"):
-        board.press(0, CAMEL_CARD)
+        board.way.stop(0, CAMEL_CARD)
 
 
 def test_computers_choose_only_when_the_value_is_settled(recorder):
@@ -124,7 +124,7 @@ def test_computers_choose_only_when_the_value_is_settled(recorder):
     assert board.state.current_player() == 0
     board.refresh()
     assert (board.state, board.picture) == (before, drawn)
-    board.count_one()
+    board.way.count_one()
     assert bought(board, 0) + bought(board, 1) == 2
 
 
@@ -145,8 +145,8 @@ def test_a_dispute_without_the_doyen_is_told(recorder):
     for _ in (1, 2):
         board.reveal()
         board.act(board.state.legal_actions()[0])
-    board.press(2, 3)
-    board.press(1, 3)
+    board.way.stop(2, 3)
+    board.way.stop(1, 3)
     assert board.state.record.offer[3] == NOTHING
     assert board.state.record.cash[:4].tolist() == [15, 10, 10, 25]
     assert "Player\xa02 and Player\xa03 dispute" in beside(board)
@@ -165,7 +165,7 @@ def test_the_order_of_the_presses_does_not_matter(recorder, seats, wanted):
             board.reveal()
             board.act(board.state.legal_actions()[0])
         for player in order:
-            board.press(player, wanted[player])
+            board.way.stop(player, wanted[player])
         ends.append(board.state)
     assert ends[0] == ends[1]
     assert ends[0].record.clock == 9
@@ -222,7 +222,7 @@ def test_a_press_shows_nothing_before_the_value_is_settled(shared):
     for card in (3, CAMEL_CARD):
         send(shared, "stop", 0, card)
         assert shared.state == before
-        assert shared.auction.pressed == {0: card}
+        assert shared.way.auction.pressed == {0: card}
         assert looks_like(shared) == plain
         shared.refresh()
         assert looks_like(shared) == plain
@@ -238,10 +238,10 @@ def looks_like(board):
 
 
 def test_when_the_time_is_up_a_single_press_counts(shared):
-    shared.press(1, CAMEL_CARD)
-    shared.count_one()
+    shared.way.stop(1, CAMEL_CARD)
+    shared.way.count_one()
     assert shared.state.record.camels[:2].sum(axis=1).tolist() == [0, 1]
-    assert shared.auction.pressed == {}
+    assert shared.way.auction.pressed == {}
 
 
 def test_a_click_on_a_card_cannot_tell_who_clicked(shared):
@@ -256,7 +256,7 @@ def test_a_click_on_a_card_cannot_tell_who_clicked(shared):
 def test_the_next_doyens_screen_is_closed_after_the_auction(shared):
     """[M-S2] who chose last in a round is the first of the next, and has not asked for it."""
     while shared.state.record.phase == Phase.STOP:
-        shared.count_one()
+        shared.way.count_one()
     assert shared.state.current_player() == 1
     assert shared.viewer == textboard.PUBLIC
     labels = " ".join(shape.label for shape in shared.picture.shapes)
@@ -289,7 +289,7 @@ def test_without_the_clock_each_value_is_a_decision(recorder):
     assert (bought(board, 0), board.state.record.clock) == (0, 9)
     assert not has(board, "run") and not has(board, "tempo")
     with pytest.raises(samarkand.IllegalAction, match="clock cannot run now"):
-        board.start_clock()
+        board.way.run()
 
 
 @pytest.mark.parametrize(
@@ -345,7 +345,7 @@ def test_computers_pause_without_the_clock_only(recorder):
 
 def test_the_box_changes_between_clock_and_decisions(board):
     set_to(board, "live", False)
-    assert not board.is_live
+    assert not board.way.is_live
     assert "pass at 10" in choices(board)
     press(board, "pass at 10")
     assert board.state.record.clock == 9
@@ -363,9 +363,9 @@ def test_a_change_in_the_middle_of_a_value_loses_no_choice(recorder):
         board.act(0)
     board.reveal()
     board.act(CAMEL_CARD)
-    board.use_clock(True)
-    assert list(board.auction.pending_choices()) == [1]
-    board.count_one()
+    board.way.use(True)
+    assert list(board.way.auction.pending_choices()) == [1]
+    board.way.count_one()
     assert board.state.record.camels[0].sum() == 1
 
 
@@ -373,7 +373,7 @@ def test_a_change_in_the_middle_of_a_value_loses_no_choice(recorder):
 
 
 def test_the_log_tells_what_happened_and_not_who_chose_when(board):
-    board.count_one()
+    board.way.count_one()
     board.act("stop at 9 for camel 2")
     for words in ("in secret", "nobody stops", "pass at"):
         assert words not in log(board)
@@ -416,10 +416,10 @@ def test_the_clocks_face_starts_and_pauses_it(board):
 
     async def play():
         click(board, "clock")
-        assert board.clock.is_running
+        assert board.way.clock.is_running
         assert spots(board)["clock"] == "pause the clock"
         click(board, "clock")
-        assert not board.clock.is_running
+        assert not board.way.clock.is_running
 
     asyncio.run(play())
 
@@ -437,9 +437,9 @@ def test_the_clocks_face_starts_and_pauses_it(board):
 def test_wrong_presses_are_refused(board, player, action, words):
     before = board.state.clone()
     with pytest.raises(samarkand.IllegalAction, match=words):
-        board.press(player, action)
+        board.way.stop(player, action)
     assert board.state == before
-    assert board.auction.pressed == {}
+    assert board.way.auction.pressed == {}
 
 
 def test_who_cannot_pay_has_no_button_unless_there_is_a_penalty(recorder):

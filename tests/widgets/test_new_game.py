@@ -181,10 +181,10 @@ def test_a_new_game_ends_what_ran_on_by_itself(recorder):
     async def play():
         board = make("market", tempo=0.01)
         board.act(board.state.legal_actions()[0])
-        board.start_clock()
-        old = board.clock
+        board.way.run()
+        old = board.way.clock
         board.restart()
-        assert not old.is_running and not board.clock.is_running
+        assert not old.is_running and not board.way.clock.is_running
         board.close()
 
     asyncio.run(play())
@@ -406,7 +406,7 @@ def test_a_file_by_the_buttons(recorder, tmp_path, monkeypatch):
     assert board.view()["dialog"]["alert"] == ""
     board.act(board.state.legal_actions()[0])
     answer(board, "save", file="sackson-deal-7.json")
-    assert "already holds another saved game. Replace it?" in board.view()["dialog"]["alert"]
+    assert "already exists. Replace it?" in board.view()["dialog"]["alert"]
     answer(board, "replace")
     assert board.view()["dialog"]["alert"].startswith("Saved as ")
 

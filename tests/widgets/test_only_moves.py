@@ -147,10 +147,10 @@ def test_nothing_is_played_in_an_earlier_position(recorder):
         board = SacksonBoard(STATE, ALONE, pause=0.05)
         send(board, "choose", SELL)
         before = board.state.clone()
-        board.step_back()
+        board.look(-1)
         await asyncio.sleep(0.3)
         assert board.state == before
-        board.look_at_now()
+        board.look(0)
         await until(board, lambda: has_choice(board))
         board.close()
 

@@ -39,7 +39,7 @@ def test_a_move_pressed_twice_is_played_once(board):
     assert board.table.decisions == played
     assert board.message == str(LATE)
     if board.table.game.name == "market":
-        board.use_clock(False)
+        board.way.use(False)
     first(board, board.page.moment)
     assert board.table.decisions == played + 1
 
@@ -47,7 +47,7 @@ def test_a_move_pressed_twice_is_played_once(board):
 def test_a_decision_is_taken_back_once(board):
     """What computers play in between makes no other decision of it."""
     if board.table.game.name == "market":
-        board.use_clock(False)
+        board.way.use(False)
     for __ in range(3):
         first(board, board.page.moment)
     moment = board.page.moment
@@ -75,8 +75,8 @@ def test_a_stop_of_the_live_clock_counts_at_its_value(recorder):
     board = MarketBoard(samarkand.game("market", players=3), seed=7)
     board.act(board.state.legal_actions()[0])
     moment = board.page.moment
-    board.count_one()
-    board.count_one()
+    board.way.count_one()
+    board.way.count_one()
     value = int(board.state.record.clock)
     first(board, moment)
     assert value == 8

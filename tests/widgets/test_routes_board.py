@@ -9,7 +9,7 @@ from samarkand.grammar import for_reader
 from samarkand.routes.components import EXTEND, KEEP, Phase
 from samarkand_widgets import RoutesBoard
 from tests.reading import written
-from tests.widgets.pressing import answer, beside, choices, click, control, log, press, set_to, told
+from tests.widgets.pressing import answer, beside, choices, click, log, press, told
 
 GAME = samarkand.game("routes", players=3)
 CHOICES = {Phase.TURN, Phase.DISCARD, Phase.PLACE, Phase.SECOND, Phase.SELL}
@@ -141,25 +141,6 @@ def test_every_space_tells_what_is_there(board):
     assert told(board)["extend:4"] == "China: 11 camels in the supply, 0 dirhams in the treasury"
 
 
-def test_looking_draws_nothing(board, recorder):
-    recorder.messages.clear()
-    board.look_at("space:7")
-    assert board.view()["looked"] == "space:7"
-    board.look_at(None)
-    assert board.view()["looked"] == ""
-    assert recorder.messages == []
-
-
-def test_the_list_of_spaces_leads_to_them(board):
-    names = [name for _, name in control(board, "find")["options"][1:]]
-    assert names == sorted(GAME.names.spaces)
-    space = f"space:{GAME.names.spaces.index('Merv')}"
-    set_to(board, "find", space)
-    assert board.view()["looked"] == space
-    set_to(board, "find", "")
-    assert board.view()["looked"] == ""
-
-
 def test_what_is_there_is_told_anew_after_a_move(board):
     """What a camel would bring there is added once a family is chosen."""
     married(board)
@@ -216,6 +197,6 @@ def test_a_refusal_is_not_told_anywhere(recorder):
     board = refused()
     assert "keep " not in log(board)
     while board.table.can_step_back():
-        board.step_back()
+        board.look(-1)
         shown = board.table.shown_state().record
         assert shown.phase != Phase.SELL or shown.seller == 0

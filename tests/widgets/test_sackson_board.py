@@ -234,10 +234,10 @@ def test_an_open_hand_is_covered_when_its_owner_has_decided(recorder):
         assert board.viewer == textboard.PUBLIC
         before = board.state.current_player(), int(board.state.record.turns)
         if board.table.can_step_back():
-            board.step_back()
+            board.look(-1)
             board.reveal()
             assert board.viewer == before[0]
-            board.look_at_now()
+            board.look(0)
         board.reveal()
         while (board.state.current_player(), int(board.state.record.turns)) == before:
             assert board.viewer == before[0]

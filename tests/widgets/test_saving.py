@@ -16,7 +16,7 @@ def test_a_file_that_is_there_is_replaced_only_if_asked(recorder, tmp_path, monk
     file.write_text("my work")
     press(board, "files")
     answer(board, "save", file=file.name)
-    assert f"{file} already exists and is not a saved game. Replace it?" in alert(board)
+    assert f"{file} already exists. Replace it?" in alert(board)
     assert file.read_text() == "my work" and buttons(board)[0] == "replace"
     with pytest.raises(FileExists, match="already exists and was kept"):
         board.save(file)
@@ -27,7 +27,7 @@ def test_a_file_that_is_there_is_replaced_only_if_asked(recorder, tmp_path, monk
     if ending == "json":
         board.act(board.state.legal_actions()[0])
         answer(board, "save", file=file.name)
-        assert f"{file} already holds another saved game. Replace it?" in alert(board)
+        assert f"{file} already exists. Replace it?" in alert(board)
         assert board.save(file, replace=True) == file
 
 

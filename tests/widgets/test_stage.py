@@ -57,13 +57,6 @@ def test_pawns_are_lifted_off_the_canvas_with_their_numbers():
     assert ">1</text>" in sprites[0].svg and ">3</text>" in sprites[1].svg
 
 
-def test_a_pawn_keeps_its_drawing_wherever_it_stands():
-    """So that the page moves the one it has."""
-    (here,), (there,) = (separate_sprites(tuple(pawn(1, x, 30, 9, "pawn:1")))[1] for x in (20, 70))
-    assert here.svg == there.svg
-    assert (here.x, there.x) == (20, 70)
-
-
 def test_a_pawn_without_identifier_stays_on_the_canvas():
     shapes = tuple(pawn(1, 20, 30, 9))
     assert separate_sprites(shapes) == (shapes, [])
@@ -106,7 +99,7 @@ def test_money_says_by_how_much_it_has_changed(board):
         if expected:
             break
     assert expected
-    for deed in (board.undo, board.step_back, board.look_at_now):
+    for deed in (board.undo, lambda: board.look(-1), lambda: board.look(0)):
         deed()
         assert board.view()["changed"] is now or not board.view()["changed"]["gains"]
 

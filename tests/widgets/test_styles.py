@@ -6,15 +6,11 @@ from pathlib import Path
 
 import pytest
 
-import samarkand
 import samarkand_widgets
-from samarkand_widgets import styled
-from samarkand_widgets.board.board import Board
-from samarkand_widgets.pieces import Look
 
 HOME = Path(samarkand_widgets.__file__).parent
 PIECES = HOME / "pieces.css"
-STATES = ".mod-active", ".mod-primary", ".mod-danger", ":hover", ":enabled", ":disabled"
+STATES = ".mod-active", ".mod-primary", ":hover", ":enabled", ":disabled"
 CHOICE = re.compile(r":(is|where|not)\(([^()]*)\)")
 
 
@@ -83,7 +79,7 @@ def test_the_order_of_the_style_sheets_does_not_matter():
     assert not ties
 
 
-@pytest.mark.parametrize("kind", ["", ".mod-active", ".mod-primary", ".mod-danger"])
+@pytest.mark.parametrize("kind", ["", ".mod-active", ".mod-primary"])
 @pytest.mark.parametrize("mouse", ["", ":hover"])
 def test_the_text_of_a_button_can_be_read(kind, mouse):
     """A pressed toggle under the mouse, too: text has a contrast of at least 4.5."""
@@ -112,34 +108,3 @@ def _luminance(colour):
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def test_a_sheet_affects_only_the_widgets_of_its_version():
-    """The sheet of an older version, which a notebook stores, applies to the whole page too."""
-    here = f":where(.{styled.VERSION}, .{styled.VERSION} *)"
-    for widget in (Look, Board):
-        sheet = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", widget._css)
-        found = [
-            part
-            for prelude in re.findall(r"(?:^|[{};])\s*([^{}@;\s][^{}@;]*)(?=\{)", sheet)
-            for part in split(prelude)
-        ]
-        assert len(found) > 5
-        assert not [part for part in found if not re.search(re.escape(here) + r"(::[\w-]+)?$", part)]
-    made = Board(samarkand.game("market"))
-    assert styled.VERSION in made._dom_classes and styled.VERSION in made._anywidget_id
-    assert made._anywidget_id.startswith("samarkand_widgets.board.board.Board")
-    made.close()
-
-
-@pytest.mark.parametrize("path", sorted(HOME.rglob("*.css")), ids=lambda path: path.name)
-def test_a_restricted_rule_is_as_specific_as_before(path):
-    before = path.read_text(encoding="utf-8")
-    pairs = zip(rules_of(before), rules_of(styled.restrict(before)), strict=True)
-    assert not [(old[0], new[0]) for old, new in pairs if specificity(old[0]) != specificity(new[0])]
-
-
-def test_animations_of_two_versions_have_different_names():
-    sheet = "@keyframes fade { from { top: 1px; } 50% { top: 0; } } .a { animation: fade 1s; }"
-    expected = sheet.replace("fade", "fade-v").replace(".a", ".a:where(.v, .v *)")
-    assert styled.restrict(sheet, "v") == expected

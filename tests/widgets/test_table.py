@@ -61,14 +61,6 @@ def test_chance_acts_of_itself_and_the_deal_is_seeded(table):
     assert again.state == table.state != other.state
 
 
-def test_a_refused_action_changes_nothing(table):
-    before = table.state.clone()
-    with pytest.raises(samarkand.IllegalAction):
-        table.act_person(20)
-    assert table.state == before
-    assert not table.can_undo()
-
-
 def test_nobody_acts_for_a_computer(table):
     table.act_person(0)
     with pytest.raises(samarkand.IllegalAction, match="it is player 1's turn, played by greedy"):
@@ -95,14 +87,6 @@ def test_undo_ends_at_the_first_decision(table):
     assert table.state == start
     with pytest.raises(samarkand.IllegalAction, match="you have no move to take back"):
         table.undo()
-
-
-def test_restart_begins_the_same_game(table):
-    start = table.state.clone()
-    decide(table, 5)
-    table.restart()
-    assert table.state == start
-    assert not table.can_undo()
 
 
 def test_looking_back_shows_each_decision_and_changes_nothing(table):
@@ -145,15 +129,6 @@ def test_a_position_can_be_played_from(table):
     assert from_here.state == table.state
     from_here.act_person(from_here.state.legal_actions()[0])
     assert from_here.state != table.state
-    from_here.restart()
-    assert from_here.state == table.state
-
-
-def test_computers_play_a_whole_game():
-    table = Table(samarkand.game("sackson", players=3, max_turns=60), ["greedy", "random", "greedy"], seed=5)
-    table.play_computers()
-    assert table.state.is_terminal()
-    table.state.check()
 
 
 def first(config, view, actions, number, dice):

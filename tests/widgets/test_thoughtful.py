@@ -74,8 +74,8 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
         assert choices(board) == ["Computer\xa02 is thinking …"]
         assert "This player thinks before each move" in beside(board)
         assert waits.calls[0]["state"] is not board.state
-        board.step_back()  # the board listens; what is looked at changes nothing
-        board.look_at_now()
+        board.look(-1)  # the board listens; what is looked at changes nothing
+        board.look(0)
         before = len(board.state.history())
         waits.calls[-1]["is_let"] = True
         await until(lambda: len(board.state.history()) > before)
@@ -223,14 +223,14 @@ def test_one_with_a_budget_of_its_own(recorder, tmp_path):
 def test_no_live_clock_waits_for_one_who_thinks(recorder):
     game = samarkand.game("market", players=3)
     board = MarketBoard(game, ["human", "greedy", "expert"], seed=7, pause=0)
-    assert not board.is_live
+    assert not board.way.is_live
     line = control(board, "live")["label"]
     assert "Computer\xa03 thinks before each move" in line and "planner" in line
     with pytest.raises(IllegalAction, match="Computer\xa03 thinks before each move"):
-        board.use_clock(True)
-    assert not board.is_live
+        board.way.use(True)
+    assert not board.way.is_live
     board.begin(Table(game, ["human", "greedy", "greedy"], 7))
-    assert board.is_live
+    assert board.way.is_live
 
 
 # --- reasons --------------------------------------------------------------------------------------------
@@ -293,11 +293,11 @@ def test_reasons_are_taken_back_and_looked_at_with_the_moves(recorder):
     assert board.table.last_search() is None and "No moves have been considered" in reasons(board)
     board.act("start at Samarkand")
     assert board.table.last_search().number == 1 + board.table.stops[0]
-    board.step_back()
+    board.look(-1)
     while board.table.can_step_back():
-        board.step_back()
+        board.look(-1)
     assert board.table.last_search() is None
-    board.look_at_now()
+    board.look(0)
     assert board.table.last_search() is not None
     board.undo()
     assert board.table.last_search() is None

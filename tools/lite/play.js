@@ -42,7 +42,7 @@ async function start() {
 
 // What `desk` knows as the model of a widget.
 class Model {
-  values = { asleep: "" };
+  values = {};
 
   listeners = new Map();
 

@@ -1,20 +1,16 @@
 """A board for *Le marché de Samarkand*, with a clock that runs in real time."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
-from samarkand import checks
 from samarkand.checks import SEED, Seed
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
-from samarkand_widgets.clock.auction import Auction
-from samarkand_widgets.clock.clock import LiveClock, check_tempo
 from samarkand_widgets.clock.live_auction import LiveAuction
 from samarkand_widgets.game.remote import Room
-from samarkand_widgets.game.table import Seat, of_game
-from samarkand_widgets.game.turns import BoardHost
-from samarkand_widgets.threads.events import with_lock
+from samarkand_widgets.game.table import Seat
+from samarkand_widgets.game.turns import Turns
+from samarkand_widgets.threads.events import check_seconds
 
 
 class MarketBoard(Board):
@@ -41,8 +37,6 @@ class MarketBoard(Board):
         each move (`expert`), there is no live clock, and the desk says so.
     tempo : float
         Seconds that a value of the live clock lasts. A box on the board changes it.
-    sleep : coroutine function, optional
-        The function with which the live clock waits.
     room : ClassRoom, optional
         As for `Board`. A press on a phone counts when it arrives at this computer. All presses at one value
         are settled together.
@@ -60,11 +54,12 @@ class MarketBoard(Board):
     >>> board.act(board.state.legal_actions()[0])
     >>> board.state.record.clock
     10
-    >>> board.count_one()
+    >>> board.way.count_one()
     >>> board.state.record.clock
     9
     """
 
+    game_name = "market"
     way: LiveAuction
 
     def __init__(
@@ -75,94 +70,14 @@ class MarketBoard(Board):
         pause: float = 0.6,
         clock: bool = True,
         tempo: float = 1.5,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         room: Room | None = None,
     ):
-        of_game(game, "market")
         if not isinstance(clock, bool):
             raise InvalidInput(f"clock: found {short_repr(clock)}, expected True or False")
-        check_tempo(tempo)
-        if not callable(sleep):
-            raise InvalidInput(
-                f"sleep: found {short_repr(sleep)}, expected a coroutine function that takes seconds"
-            )
+        self._has_clock, self._tempo = clock, check_seconds("tempo", tempo)
+        super().__init__(game, seats, seed, pause, room)
 
-        def by_clock(host: BoardHost) -> LiveAuction:
-            return LiveAuction(host, clock, tempo, sleep)
-
-        super().__init__(game, seats, seed, pause, way=by_clock, room=room)
-
-    @property
-    def clock(self) -> LiveClock:
-        """The clock that runs in real time."""
-        return self.way.clock
-
-    @property
-    def auction(self) -> Auction:
-        """The auction in progress, with the choices made so far."""
-        return self.way.auction
-
-    @property
-    def is_live(self) -> bool:
-        """Whether the clock runs in real time, rather than the game being played decision by decision."""
-        return self.way.is_live
-
-    @with_lock
-    def press(self, player: int, action: int | str) -> None:
-        """Stop the live clock for a person.
-
-        Parameters
-        ----------
-        player : int
-        action : int or str
-            A card, given as the number of its action or the text of its button. A later press replaces an
-            earlier one at the same value.
-
-        Raises
-        ------
-        IllegalAction
-            If there is no live auction, or if the person cannot do that now.
-        """
-        self.way.stop(player, action)
-
-    @with_lock
-    def count_one(self) -> None:
-        """Settle the value on the live clock without waiting until its time is up.
-
-        Raises
-        ------
-        IllegalAction
-            If there is no live auction.
-        """
-        self.way.count_one()
-
-    @with_lock
-    def start_clock(self) -> None:
-        """Let the live clock run, in this and in later rounds.
-
-        Raises
-        ------
-        IllegalAction
-            If the live clock is off, if an earlier position is shown, or if there is no event loop.
-        """
-        self.way.run()
-
-    @with_lock
-    def pause_clock(self) -> None:
-        """Pause the live clock. If a card is pressed during the pause, the value is settled at once."""
-        self.way.stand()
-
-    @with_lock
-    def use_clock(self, live: bool) -> None:
-        """Turn the live clock on or off. This is possible at any time.
-
-        Raises
-        ------
-        IllegalAction
-            If the clock is turned on while a player searches before each move.
-        InvalidInput
-            If `live` is neither True nor False.
-        """
-        checks.choice("live", live, (True, False))
-        self.computers.stop()
-        self.way.use(live)
+    def _make_way(self) -> Turns:
+        if self.table.game.name != self.game_name:
+            return super()._make_way()
+        return LiveAuction(self, self._has_clock, self._tempo)

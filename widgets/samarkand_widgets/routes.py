@@ -1,18 +1,10 @@
 """A board for *Routes to Riches*."""
 
-from collections.abc import Sequence
-
-from samarkand.checks import SEED, Seed
-from samarkand.game import Game, State
-from samarkand_widgets.board.board import READING, Board
-from samarkand_widgets.game.remote import Room
-from samarkand_widgets.game.table import Seat, of_game
+from samarkand_widgets.board.board import Board
 
 
 class RoutesBoard(Board):
     """A board for *Routes to Riches*. See `Board` for the parameters.
-
-    Its menu has a list of the spaces by name, for finding a space on the map.
 
     Examples
     --------
@@ -24,12 +16,4 @@ class RoutesBoard(Board):
     'Discard up to 2 cards. You may keep at most 10 cards, counting sold ones.'
     """
 
-    def __init__(
-        self,
-        game: str | Game | State,
-        seats: Sequence[Seat] | None = None,
-        seed: "Seed" = SEED,
-        pause: float = READING,
-        room: Room | None = None,
-    ):
-        super().__init__(of_game(game, "routes"), seats, seed, pause, room=room)
+    game_name = "routes"

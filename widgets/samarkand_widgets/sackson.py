@@ -1,12 +1,6 @@
 """A board for Sackson's *Samarkand*."""
 
-from collections.abc import Sequence
-
-from samarkand.checks import SEED, Seed
-from samarkand.game import Game, State
-from samarkand_widgets.board.board import READING, Board
-from samarkand_widgets.game.remote import Room
-from samarkand_widgets.game.table import Seat, of_game
+from samarkand_widgets.board.board import Board
 
 
 class SacksonBoard(Board):
@@ -22,12 +16,4 @@ class SacksonBoard(Board):
     'Move one space along an arrow, or roll the die.'
     """
 
-    def __init__(
-        self,
-        game: str | Game | State,
-        seats: Sequence[Seat] | None = None,
-        seed: "Seed" = SEED,
-        pause: float = READING,
-        room: Room | None = None,
-    ):
-        super().__init__(of_game(game, "sackson"), seats, seed, pause, room=room)
+    game_name = "sackson"

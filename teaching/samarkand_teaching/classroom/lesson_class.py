@@ -23,7 +23,6 @@ from samarkand_widgets.game.remote import show_beside
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.guess import Guess
 from samarkand_widgets.pieces import Look
-from samarkand_widgets.styled import VERSION
 
 A_VOTE = _("Vote:")
 
@@ -94,7 +93,7 @@ class LessonClass(VBox):
             [Accordion([VBox(self.hinges)], titles=[str(_("Hinge questions for a vote"))])] if asked else []
         )
         super().__init__([self.room, self.pause_button, *further, *folded, Look()])
-        self.add_class("samarkand-lesson").add_class(VERSION)
+        self.add_class("samarkand-lesson")
         show_beside(self.beside)
 
     def beside(self, widget: Widget) -> Widget | None:
@@ -156,7 +155,7 @@ class SendPanel(VBox):
         )
         self.send_button.on_click(lambda _: self.put_on_phones())
         super().__init__([shown, self.send_button])
-        self.add_class("samarkand-lesson").add_class(VERSION)
+        self.add_class("samarkand-lesson")
         self.add_class("samarkand-send")
 
     def put_on_phones(self) -> None:

@@ -4,26 +4,26 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import anywidget
 import traitlets
 from ipywidgets import ValueWidget, Widget, widget_serialization
 
 from samarkand.checks import SEED, Seed
 from samarkand.game import Game, State
-from samarkand.grammar import _, alphabetical, on_language_change
-from samarkand.picture import frames, svg
+from samarkand.grammar import _, on_language_change
+from samarkand.picture import frames
 from samarkand_widgets.board.files import Files
-from samarkand_widgets.board.in_play import READING, GameInPlay, View, check_way
+from samarkand_widgets.board.in_play import READING, GameInPlay, View
 from samarkand_widgets.board.new_game import Values
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.cells import running_cell
-from samarkand_widgets.game.controls import Control, button, select
+from samarkand_widgets.game.controls import Control, button
 from samarkand_widgets.game.remote import Room, check_seats
-from samarkand_widgets.game.table import Seat, Table
+from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, Turns
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
 from samarkand_widgets.stored import bundle
-from samarkand_widgets.styled import Styled, restrict
 from samarkand_widgets.threads.events import with_lock
 from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
@@ -44,7 +44,7 @@ def _by_clock(host: BoardHost) -> Turns:
     return LiveAuction(host)
 
 
-class Board(GameInPlay, Styled, ValueWidget):
+class Board(GameInPlay, anywidget.AnyWidget, ValueWidget):
     """A game that can be played in a notebook.
 
     Parameters
@@ -63,8 +63,6 @@ class Board(GameInPlay, Styled, ValueWidget):
         *Speed* on the board makes them shorter or longer, or waits for *Continue*. With pauses, the board
         also plays decisions that have only one answer, for a person who plays alone against computers. With
         0, a program plays every decision itself.
-    way : function, optional
-        Called with the board; returns the play mode. By default the game is played turn by turn.
     room : samarkand_widgets.game.remote.Room, optional
         A `samarkand_teaching.ClassRoom` whose phones play on this board. This screen then shows only what
         an onlooker may see, and never the hand of a phone.
@@ -102,8 +100,6 @@ class Board(GameInPlay, Styled, ValueWidget):
         The picture of the canvas. The page composes it from `drawn` in the view.
     beside : list of ipywidgets.Widget
         The list of who sits where, if phones play.
-    asleep : str
-        The last picture, as an SVG or as the address of an image. It is shown when there is no kernel.
 
     Raises
     ------
@@ -112,20 +108,19 @@ class Board(GameInPlay, Styled, ValueWidget):
     """
 
     ways = {"market": _by_clock}
-
+    game_name = ""  # of the only game that this board opens; empty if it opens any
     position: State = traitlets.Instance(State, read_only=True)
     moves: int = traitlets.Int(read_only=True)
     player: int = traitlets.Int(read_only=True)
     value: State = traitlets.Instance(State, read_only=True)
 
     _esm = script()
-    _css = restrict(STYLE + (STAGE / "board.css").read_text(encoding="utf-8"))
+    _css = STYLE + (STAGE / "board.css").read_text(encoding="utf-8")
     shown: Any = traitlets.Dict().tag(sync=True)
     version = traitlets.Int().tag(sync=True)
     canvas = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
     image = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
     beside: Any = traitlets.List(traitlets.Instance(Widget)).tag(sync=True, **widget_serialization)
-    asleep = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -133,19 +128,19 @@ class Board(GameInPlay, Styled, ValueWidget):
         seats: Sequence[Seat] | None = None,
         seed: "Seed" = SEED,
         pause: float = READING,
-        way: Callable[[BoardHost], Turns] = Turns,
         room: Room | None = None,
     ):
-        check_way(way)  # check all arguments before making any widget or thread
+        if self.game_name:
+            game = of_game(game, self.game_name)
         table, cell = Table(game, check_seats(game, seats, room), seed), running_cell()
         self.number = _numbers.setdefault(cell or id(self), len(_numbers) + 1)
-        GameInPlay.__init__(self, table, pause, way, room, cell)
+        GameInPlay.__init__(self, table, pause, room, cell)
         with self.events.held():
             self._shown = self._view()
         self._canvas = PictureCanvas(*self._shown["size"])  # type: ignore[misc]
         beside = [] if self.phones is None else [self.phones.widget]
         canvas, image = self._canvas.widget, self._canvas.image
-        Styled.__init__(self, shown=self._shown, canvas=canvas, image=image, beside=beside)
+        anywidget.AnyWidget.__init__(self, shown=self._shown, canvas=canvas, image=image, beside=beside)
         self._canvas.draw()
         self._publish()
         self.on_msg(self._handle)
@@ -199,12 +194,11 @@ class Board(GameInPlay, Styled, ValueWidget):
         InvalidInput
             If the file is not a saved game, or was saved with other rules or numbers.
         """
-        self.begin(saved.load(saved.check_path(self.table, path), self.table.game))
+        self.begin(saved.load(path or saved.file_name(self.table), self.table.game))
         self.say(str(_("Game loaded from the file.")))
 
     def _deeds(self) -> dict[str, Callable[..., object]]:
         return super()._deeds() | {
-            "find": self._find,
             "files": lambda: self._open(Files(self.table, self.save)),
             "save": lambda values: self._file(Files.save, values),
             "replace": lambda values: self._file(Files.replace, values),
@@ -247,14 +241,7 @@ class Board(GameInPlay, Styled, ValueWidget):
             self._canvas.draw()
 
     def _further(self) -> list[Control]:
-        tip = str(_("What is on a space, and what a camel would gain there"))
-        spaces = _spaces(self.table.game) if self.table.game.name == "routes" else []
-        find = [select("find", _("Look at"), self._looked, spaces, title=tip)] if spaces else []
-        return [*find, button("full", _("Full screen"))]
-
-    def _find(self, name: str) -> None:
-        self.look_at(name or None)
-        self.refresh()
+        return [button("full", _("Full screen"))]
 
     def _words(self) -> dict[str, str]:
         region = _("{region}, board {number}") if self.number > 1 else "{region}"
@@ -267,7 +254,6 @@ class Board(GameInPlay, Styled, ValueWidget):
     def _repr_mimebundle_(self, **how: object) -> dict[str, Any]:
         """Return the widget's view, with a picture and a text for use without a kernel."""
         assert self.picture is not None
-        self.asleep = svg(self.layer.below)  # the page itself stores later pictures
         return bundle(self, self.picture, self.picture.description)
 
     def close(self) -> None:
@@ -279,12 +265,6 @@ class Board(GameInPlay, Styled, ValueWidget):
                     self.phones.close()
                 close_all(within(self, self.canvas, self.image, *self.beside), but=self)
         super().close()
-
-
-def _spaces(game: Game) -> list[tuple[str, str]]:
-    """Return the spaces of *Routes to Riches* in alphabetical order, after the names of their shapes."""
-    named = [(f"space:{space}", name.inflect()) for space, name in enumerate(game.names.spaces)]
-    return [("", str(_("a space …"))), *sorted(named, key=lambda space: alphabetical(space[1]))]
 
 
 def splices(before: Any, after: Any) -> list[tuple[int, int, Any]]:

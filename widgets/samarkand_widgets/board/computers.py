@@ -8,20 +8,15 @@ import time
 from typing import Protocol
 
 from samarkand_widgets.advice.thinking import ComputerDecision
-from samarkand_widgets.game.page_state import PageState
-from samarkand_widgets.game.table import Table
-from samarkand_widgets.threads.events import BackgroundTask, Events, loop_runs
+from samarkand_widgets.game.turns import BoardHost
+from samarkand_widgets.threads.events import BackgroundTask, loop_runs
 
 LOOK = 0.1  # seconds between two checks of a computer that is thinking
 TICK = 0.05  # seconds between two checks whether the pause is over
 
 
-class ComputersHost(Protocol):
-    """What `Computers` needs of its board."""
-
-    table: Table
-    events: Events
-    page: PageState[Table]
+class ComputersHost(BoardHost, Protocol):
+    """What `Computers` also needs of its board."""
 
     @property
     def pause(self) -> float:
@@ -35,9 +30,6 @@ class ComputersHost(Protocol):
 
     def only_action(self) -> int | None:
         """Return the only answer to a person's decision if the board gives it by itself, or None."""
-
-    def refresh(self) -> None:
-        """Show the current position."""
 
     def show_thought(self) -> None:
         """Show how far a computer that is thinking has come."""

@@ -33,11 +33,7 @@ class Files:
         try:
             self._write(replace=False)
         except FileExists:
-            asked = (
-                _("{path} already holds another saved game. Replace it?")
-                if saved.holds_a_game(self.path)
-                else _("{path} already exists and is not a saved game. Replace it?")
-            )
+            asked = _("{path} already exists. Replace it?")
             self.told, self.to_replace = asked.format(path=Path(self.path).resolve()), self.path
 
     def replace(self, values: Values) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from samarkand.decisions import actor_token
-from samarkand.errors import IllegalAction, InvalidInput, pluralize, short_repr
+from samarkand.errors import IllegalAction, pluralize
 from samarkand.game import Game, State
 from samarkand.grammar import _, current_language
 from samarkand.picture import Picture
@@ -37,12 +37,11 @@ from samarkand_widgets.game.turns import BoardHost, Turns
 from samarkand_widgets.stage.layer import Layer
 from samarkand_widgets.stage.narrow import narrow
 from samarkand_widgets.story import Story
-from samarkand_widgets.threads.events import Events, with_lock
+from samarkand_widgets.threads.events import Events, check_seconds, with_lock
 
 ONLY = _("Play for me if only one move is possible")
 READING = 2.0  # seconds in which the sentence about a turn can be read
 PAUSES = {"market": 0.6}  # a decision of a computer is a few words
-MAX_PAUSE = 3600  # seconds
 LOG_MOVES = 300  # older moves are only in `state.history_strings()`
 MOVES = ("press", "choose", "stop", "reveal")  # valid only at the moment that the page showed
 GAMES_CHANGED = ("undo", "again", "same", "begin", "load")  # valid until the next decision
@@ -58,8 +57,6 @@ class GameInPlay:
     table : Table
     pause : float
         Seconds between two turns of computers.
-    way : function
-        Called with this object; returns the play mode.
     room : Room or None
         See `Board`.
     cell : str or None
@@ -76,13 +73,11 @@ class GameInPlay:
         self,
         table: Table,
         pause: float = READING,
-        way: Callable[[BoardHost], Turns] = Turns,
         room: Room | None = None,
         cell: str | None = None,
         playouts: int | None = None,
     ):
-        self._pause, self._cell = check_pause(pause), cell
-        self._ways = {**self.ways, table.game.name: way}
+        self._pause, self._cell = check_seconds("pause", pause), cell
         self.table, self.room = table, room
         self.events = Events(self.say, lambda: self.reader)
         self.phones: RemoteSeats | None = None if room is None else room.seat_board(self)
@@ -93,9 +88,8 @@ class GameInPlay:
         )
         self.reasons = Reasons()
         go_to = lambda place: self._look(lambda: self.table.look_at(place))  # noqa: E731
-        part = 1 if playouts is None else 2  # as for hints
-        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh, part)
-        self.speed, self.is_helping, self.is_narrow, self._looked = "normal", False, False, ""
+        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh)
+        self.speed, self.is_helping, self.is_narrow = "normal", False, False
         self.plays_only_actions = True
         self.dialog: NewGame | Files | None = None
         self._recent: list[str] = []
@@ -111,10 +105,14 @@ class GameInPlay:
         table.moved = self._publish
         keep(self._cell, self.page.former, table, self._rest)
         self.reader = table.reader()
-        self.way = self._ways.get(table.game.name, Turns)(self)
+        self.way = self._make_way()
         self.layer = Layer()
         self._log = Log(table.readers())
         self._changes = Changes(table.eyes())
+
+    def _make_way(self) -> Turns:
+        """Return the play mode of the game: turn by turn, or by a clock."""
+        return self.ways.get(self.table.game.name, Turns)(self)
 
     # --- for use from code ------------------------------------------------------------------
 
@@ -149,7 +147,7 @@ class GameInPlay:
 
     @pause.setter
     def pause(self, seconds: float) -> None:
-        self._pause = check_pause(seconds)
+        self._pause = check_seconds("pause", seconds)
 
     @with_lock
     def act(self, action: int | str) -> None:
@@ -237,17 +235,12 @@ class GameInPlay:
         self.computers.play()
         self.resume()
 
-    def step_back(self) -> None:
-        """Show the previous decision. The game does not change."""
-        self._look(lambda: self.table.step(-1))
+    def look(self, by: int) -> None:
+        """Show the position `by` decisions later, or earlier if it is negative. 0 shows the current one.
 
-    def step_forward(self) -> None:
-        """Show the next decision. After the last one, the game continues."""
-        self._look(lambda: self.table.step(1))
-
-    def look_at_now(self) -> None:
-        """Show the current position."""
-        self._look(self.table.look_at_now)
+        The game does not change. After the last decision, it continues.
+        """
+        self._look(lambda: self.table.step(by) if by else self.table.look_at_now())
 
     @with_lock
     def _look(self, action: Callable[[], None]) -> None:
@@ -255,20 +248,6 @@ class GameInPlay:
         action()
         self.say("")
         self.resume()
-
-    @with_lock
-    def look_at(self, name: str | None) -> None:
-        """Show the tip of a shape, as if the mouse pointed at it.
-
-        Parameters
-        ----------
-        name : str or None
-            The identifier of the shape, such as "space:7". None hides the tip.
-        """
-        if name is not None and not isinstance(name, str):
-            raise InvalidInput(f"name: found {short_repr(name)}, expected the identifier of a shape, or None")
-        self._looked = name or ""
-        self._tell_page({"looked": self._looked})
 
     @with_lock
     def reveal(self) -> None:
@@ -368,7 +347,7 @@ class GameInPlay:
             "wait": self._wait,
             "reveal": self.reveal,
             "undo": self.undo,
-            "look": lambda by: self.look_at_now() if by == 0 else self._look(lambda: self.table.step(by)),
+            "look": self.look,
             "again": self.play_again,
             "toggle": lambda: (self.stop if self.computers.is_going else self.go)(),
             "proceed": self.computers.proceed,
@@ -524,7 +503,6 @@ class GameInPlay:
             "narrow": self.is_narrow,
             **self.layer.state(self.way.words(targets, labels), controls.pace(self.speed, self.pause)),
             "ring": self.way.ring(),
-            "looked": self._looked,
             "changed": self._changed,
             "thinking": None if thought is None else thought.shown(),
             "stops": self.way.stops(),
@@ -635,37 +613,3 @@ class GameInPlay:
 def usual_pause(game: Game) -> float:
     """Return the seconds between two turns of computers if nobody asks for another pause."""
     return PAUSES.get(game.name, READING)
-
-
-def check_pause(seconds: object) -> float:
-    """Return the pause before each turn of a computer.
-
-    Raises
-    ------
-    InvalidInput
-        If it is not a number of seconds.
-
-    Examples
-    --------
-    >>> check_pause(0.6)
-    0.6
-    >>> check_pause(-1)
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.InvalidInput: pause: found -1, expected seconds, from 0 to less than 3600
-    """
-    if not isinstance(seconds, (int, float)) or isinstance(seconds, bool) or not 0 <= seconds < MAX_PAUSE:
-        expected = f"seconds, from 0 to less than {MAX_PAUSE}"
-        raise InvalidInput(f"pause: found {short_repr(seconds)}, expected {expected}")
-    return seconds
-
-
-def check_way(way: object) -> None:
-    """Raise if `way` is not a function.
-
-    Raises
-    ------
-    InvalidInput
-    """
-    if not callable(way):
-        raise InvalidInput(f"way: found {short_repr(way)}, expected a function of a board")

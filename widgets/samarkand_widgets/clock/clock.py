@@ -1,15 +1,14 @@
 """A clock that counts in real time while the kernel does other things. It uses no widgets."""
 
-import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from asyncio import sleep
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from samarkand.errors import IllegalAction, InvalidInput, short_repr
-from samarkand_widgets.threads.events import BackgroundTask, loop_runs
+from samarkand.errors import IllegalAction
+from samarkand_widgets.threads.events import BackgroundTask, check_seconds, loop_runs
 
 SLICE = 0.05  # seconds: the resolution of the time
-MAX_LENGTH = 3600  # seconds
 
 
 class LiveClock:
@@ -25,8 +24,6 @@ class LiveClock:
         `tempo`, or 0 to stop the clock.
     tempo : float
         Seconds per value. With 0, the clock counts as fast as possible.
-    sleep : coroutine function, optional
-        Waits for some seconds, like `asyncio.sleep`.
     lock : context manager, optional
         Held during each call of `count`.
 
@@ -53,12 +50,10 @@ class LiveClock:
         self,
         count: Callable[[], float],
         tempo: float,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         lock: AbstractContextManager[object] | None = None,
     ):
-        self.tempo = check_tempo(tempo)
+        self.tempo = check_seconds("tempo", tempo)
         self._count = count
-        self._sleep = sleep
         self._lock = lock or threading.RLock()
         self._errand: BackgroundTask | None = None
         self._run_number = 0
@@ -108,22 +103,7 @@ class LiveClock:
         """Wait in slices until the time of a value is up."""
         passed = 0.0
         while True:
-            await self._sleep(max(0.0, min(SLICE, values * self.tempo - passed)))
+            await sleep(max(0.0, min(SLICE, values * self.tempo - passed)))
             passed += SLICE
             if passed >= values * self.tempo:
                 return
-
-
-def check_tempo(tempo: float) -> float:
-    """Return a valid tempo, or raise.
-
-    Raises
-    ------
-    InvalidInput
-        If it is not a number of seconds.
-    """
-    if isinstance(tempo, bool) or not isinstance(tempo, (int, float)) or not 0 <= tempo <= MAX_LENGTH:
-        raise InvalidInput(
-            f"tempo: found {short_repr(tempo)}, expected the seconds per value, 0 to {MAX_LENGTH}"
-        )
-    return tempo

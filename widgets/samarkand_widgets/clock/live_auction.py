@@ -5,8 +5,7 @@ page until the value is settled. On phones, everyone chooses at the same time wh
 secret choices [M-R1, M-R3], with or without the live clock.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from samarkand import textboard
@@ -20,10 +19,11 @@ from samarkand.picture import Picture
 from samarkand.picture.turns import NoticedMove, describe_move
 from samarkand.strategies import names
 from samarkand_widgets.clock.auction import Auction
-from samarkand_widgets.clock.clock import MAX_LENGTH, LiveClock, check_tempo
+from samarkand_widgets.clock.clock import LiveClock
 from samarkand_widgets.game.controls import Control, button, check, number
 from samarkand_widgets.game.sentences import TurnSummary
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
+from samarkand_widgets.threads.events import MAX_SECONDS, check_seconds
 
 PHONES_CHOOSE = _("Everyone chooses at the same time on their phones, in secret.")
 
@@ -44,8 +44,6 @@ class LiveAuction(Turns):
         Whether the clock runs in real time. Otherwise everything is played turn by turn.
     tempo : float
         Seconds per value.
-    sleep : coroutine function
-        The function with which the clock waits.
 
     Attributes
     ----------
@@ -54,13 +52,7 @@ class LiveAuction(Turns):
     auction : Auction
     """
 
-    def __init__(
-        self,
-        host: BoardHost,
-        live: bool = True,
-        tempo: float = 1.5,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ):
+    def __init__(self, host: BoardHost, live: bool = True, tempo: float = 1.5):
         super().__init__(host)
         self._market = self._table.game.parts.picture
         self._tellers: dict[
@@ -69,13 +61,21 @@ class LiveAuction(Turns):
         self.is_live = live and not self._table.thoughtful()  # a searching player would hold up the clock
         self._is_counting = False  # whether the clock runs by itself in auctions
         self._lasts: float = LONG  # duration of the current value in multiples of the tempo
-        self.clock = LiveClock(self._count, tempo, sleep, host.events.lock)
+        self.clock = LiveClock(self._count, tempo, host.events.lock)
         self.auction = Auction(self._table)
 
     # --- actions of people --------------------------------------------------------------------
 
     def stop(self, player: int, action: int | str) -> None:
-        """Stop the live clock for a person: see `MarketBoard.press`."""
+        """Stop the live clock for a person, by a card: its action, or the text of its button.
+
+        A later press replaces an earlier one at the same value.
+
+        Raises
+        ------
+        IllegalAction
+            If there is no live auction, or if the person cannot do that now.
+        """
         if not self._is_auction():
             raise IllegalAction(f"there is no clock to stop now. {self.expectation()}")
         self.auction.press(player, action)
@@ -83,13 +83,25 @@ class LiveAuction(Turns):
             self._settle()
 
     def count_one(self) -> None:
-        """Settle the value on the live clock at once: see `MarketBoard.count_one`."""
+        """Settle the value on the live clock without waiting until its time is up.
+
+        Raises
+        ------
+        IllegalAction
+            If there is no live auction.
+        """
         if not self._is_auction():
             raise IllegalAction(f"there is nothing to count down now. {self.expectation()}")
         self._settle()
 
     def run(self) -> None:
-        """Let the live clock run, in this and in later rounds: see `MarketBoard.start_clock`."""
+        """Let the live clock run, in this and in later rounds.
+
+        Raises
+        ------
+        IllegalAction
+            If the live clock is off, if an earlier position is shown, or if there is no event loop.
+        """
         if not self._has_face():
             raise IllegalAction(f"the clock cannot run now. {self.expectation()}")
         self._is_counting = True
@@ -105,7 +117,13 @@ class LiveAuction(Turns):
         self._host.refresh()
 
     def use(self, live: bool) -> None:
-        """Turn the live clock on or off: see `MarketBoard.use_clock`."""
+        """Turn the live clock on or off.
+
+        Raises
+        ------
+        IllegalAction
+            If the clock is turned on while a player searches before each move.
+        """
         if live and self._table.thoughtful():
             raise IllegalAction(self._no_clock())
         self.hold()
@@ -328,7 +346,7 @@ class LiveAuction(Turns):
         live = check("live", _("Live clock"), self.is_live)
         if not self.is_live:
             return [live]
-        tempo = number("tempo", _("Seconds per value"), self.clock.tempo, 0, MAX_LENGTH, STEP)
+        tempo = number("tempo", _("Seconds per value"), self.clock.tempo, 0, MAX_SECONDS, STEP)
         return [button("count", _("Count one value"), disabled=not self._is_auction()), live, tempo]
 
     def stops(self) -> list[list[Control]]:
@@ -370,7 +388,7 @@ class LiveAuction(Turns):
         return [FACE, self._lasts * self.clock.tempo, f"{record.turns}-{record.clock}"]
 
     def _set_tempo(self, seconds: float) -> None:
-        self.clock.tempo = check_tempo(seconds)
+        self.clock.tempo = check_seconds("tempo", seconds)
         self._host.refresh()
 
     def _run_or_stand(self) -> None:

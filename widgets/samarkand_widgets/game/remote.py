@@ -8,39 +8,26 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
-from samarkand.grammar import Reader
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets.game.names import PHONE, is_person
-from samarkand_widgets.game.turns import Turns
-from samarkand_widgets.threads.events import Events
+from samarkand_widgets.game.turns import BoardHost, Turns
 
 if TYPE_CHECKING:
     from ipywidgets import Widget
 
 
-class HostBoard(Protocol):
-    """The methods of a board that its players' screens use.
+class HostBoard(BoardHost, Protocol):
+    """What its players' own screens also use of a board.
 
-    `way.asked(player)` returns the position in which a player must decide, `way.decide_for(player, action)`
-    plays the decision, and `way.draw(state, {}, player)` draws what this player may see.
+    `way.pending_decision(player)` returns the position in which a player must decide,
+    `way.decide_for(player, action)` plays the decision, and `way.draw(state, {}, player)` draws what this
+    player may see.
     """
 
-    table: Any
-    events: Events
-    reader: Reader
     way: Turns
 
     def entries(self, viewer: int | None) -> list[NoticedMove]:
         """Return the moves that a viewer has noticed."""
-
-    def say(self, words: str) -> None:
-        """Show a notice until the next event."""
-
-    def resume(self) -> None:
-        """Show the current position, and let computers play if it is their turn."""
-
-    def refresh(self) -> None:
-        """Show the current position."""
 
 
 class RemoteSeats(Protocol):

@@ -1,13 +1,12 @@
 """Saved games: a file with the seats, the deal, the rules and all moves, or a page that shows the game."""
 
-import os
 from pathlib import Path
 
 from samarkand import files
-from samarkand.errors import InvalidInput, SamarkandError, short_repr
+from samarkand.errors import InvalidInput, SamarkandError
 from samarkand.game import Game
 from samarkand.replay import replay_page
-from samarkand.saving import SAVED_GAME, read_saved_game, saved_game
+from samarkand.saving import read_saved_game, saved_game
 from samarkand_widgets.game.table import Table
 
 PAGES = (".html", ".htm")
@@ -25,31 +24,6 @@ def file_name(table: Table) -> str:
     return f"{table.game.name}-deal-{table.seed}.json"
 
 
-def check_path(table: Table, path: object = None) -> str | Path:
-    """Check and return the path for the file of a game, by default `file_name`.
-
-    Raises
-    ------
-    InvalidInput
-        If it is not a path.
-
-    Examples
-    --------
-    >>> import samarkand
-    >>> check_path(Table(samarkand.game("market"), seed=7))
-    'market-deal-7.json'
-    >>> check_path(Table(samarkand.game("market")), 3)
-    Traceback (most recent call last):
-        ...
-    samarkand.errors.InvalidInput: path: found 3, expected the path of a file
-    """
-    if isinstance(path, os.PathLike):
-        return Path(path)
-    if path is not None and not isinstance(path, str):
-        raise InvalidInput(f"path: found {short_repr(path)}, expected the path of a file")
-    return path or file_name(table)
-
-
 def save(table: Table, path: str | Path | None = None, replace: bool = False) -> Path:
     """Save the current game and return the path of the file, by default `file_name`.
 
@@ -65,10 +39,10 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
         If one of the user's own strategies plays, which only a page can record, or if the file cannot be
         written.
     """
-    file = check_path(table, path)
-    if Path(file).suffix.lower() in PAGES:
+    file = Path(path or file_name(table))
+    if file.suffix.lower() in PAGES:
         replay_page(table.state, file, None if table.state.is_terminal() else table.eyes(), replace)
-        return Path(file)
+        return file
     for player, seat in enumerate(table.seats):
         if not isinstance(seat, str):
             name = table.seat_name(player)
@@ -76,14 +50,6 @@ def save(table: Table, path: str | Path | None = None, replace: bool = False) ->
             raise InvalidInput(f"seats[{player}]: {name} is your own {kind}, which cannot be saved to a file")
     text = saved_game(table.state, table.seats, table.seed)
     return files.write(file, text, replace)
-
-
-def holds_a_game(path: str | Path) -> bool:
-    """Return whether a file is a saved game, whatever its rules."""
-    try:
-        return "state" in files.read_json(path, SAVED_GAME)
-    except InvalidInput:
-        return False
 
 
 def load(path: str | Path, like: Game | None = None) -> Table:

@@ -86,10 +86,6 @@ class Table:
         self._phones = [player for player, seat in enumerate(self.seats) if is_person(seat, PHONE)]
         self.seed = whole_seed(seed)
         self.start = start if isinstance(start, State) else self.game
-        self.restart()
-
-    def restart(self) -> None:
-        """Start the same deal again. Changes everything but the seats."""
         self.state = self.start.new_initial_state() if isinstance(self.start, Game) else self.start.clone()
         self._chance = strategies.Chance(self.seed)
         self._computers: dict[int, strategies.Player | Thinker] = {

@@ -24,7 +24,7 @@ Told = tuple[list[TurnSummary], list[str]]
 
 
 class BoardHost(Protocol):
-    """What the play mode of a game uses of its board."""
+    """What the play mode, the computers and the phones of a game use of its board."""
 
     table: Table
     events: Events
@@ -33,9 +33,6 @@ class BoardHost(Protocol):
 
     def say(self, words: str) -> None:
         """Show a notice until the next event; an empty text shows none."""
-
-    def words_of(self, action: int, words: str) -> str:
-        """Return the text of an action's button, with a hint if there is one."""
 
     def resume(self) -> None:
         """Show the current position, and let computers play if it is their turn."""

@@ -12,7 +12,6 @@ from samarkand.grammar import _
 from samarkand.picture import Picture, svg
 from samarkand_widgets.pieces import Look
 from samarkand_widgets.stored import bundle
-from samarkand_widgets.styled import VERSION
 from samarkand_widgets.threads.events import Events
 from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
@@ -49,7 +48,7 @@ class Exhibit(VBox):
             [heading, *above, self._drawing, self._sentence, row, Look()],
             layout=Layout(max_width="720px"),
         )
-        self.add_class("samarkand-lesson").add_class(VERSION)
+        self.add_class("samarkand-lesson")
         handle_on_arrival(self)
 
     def refresh(self) -> None:

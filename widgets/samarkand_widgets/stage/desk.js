@@ -11,7 +11,7 @@ const [FEW, MANY] = [6, 12]; // buttons for moves in a low window and otherwise;
 // A second press of these must not play the next move.
 const GUARDED = new Set(["press", "choose", "stop", "reveal", "undo", "again"]);
 
-// Lists of which the kernel sends only the changes: see patches.py. Nothing is sent back to the kernel's state.
+// Lists of which the kernel sends only the changes: see `splices` in board.py. Nothing is sent back to the kernel's state.
 function follow({ model }) {
   const report = () => model.send({ event: "has", version: model.get("version") });
   model.on("msg:custom", ({ event, version, lists, values }) => {
@@ -38,8 +38,7 @@ async function compose(model) {
     const { drawn } = model.get("shown");
     if (drawn === before) return;
     before = drawn;
-    const svg = drawn.join("").replaceAll("%", "%25").replaceAll("#", "%23");
-    image.set("value", new DataView(new TextEncoder().encode(`data:image/svg+xml,${svg}`).buffer));
+    image.set("value", new DataView(new TextEncoder().encode(address(drawn)).buffer));
   };
   model.on("change:shown", update);
   update();
@@ -149,7 +148,7 @@ class Desk {
   }
 
   build() {
-    const whole = make("div", "samarkand-table", this.el);
+    const whole = make("div", "samarkand-layout", this.el);
     this.stage = make("div", "samarkand-stage", make("div", "samarkand-view", whole));
     this.spots = make("div", "samarkand-spots", this.stage);
     this.stops = make("div", "samarkand-stops", this.stage);
@@ -503,8 +502,9 @@ class Desk {
   panel() {
     const panel = make("section", "samarkand-panel", null, { tabIndex: 0 });
     mark(panel, { role: "region" });
-    for (const name of ["head", "controls", "strip", "progress", "blocks"]) panel[name] = make("div", `samarkand-${name}`, panel);
-    panel.isNew = true;
+    for (const name of ["head", "controls", "strip"]) panel[name] = make("div", `samarkand-${name}`, panel);
+    panel.progress = make("progress", "samarkand-progress", panel, { max: 1 });
+    panel.blocks = make("div", "samarkand-blocks", panel);
     return panel;
   }
 
@@ -516,11 +516,7 @@ class Desk {
     this.controls(panel.controls, controls);
     write(panel.blocks, blocks);
     panel.progress.hidden = !progress;
-    if (progress) {
-      const bar = panel.progress.firstChild ?? make("progress", "", panel.progress, { max: 1 });
-      mark(bar, { "aria-label": progress.label, value: progress.share || null });
-      this.controls(panel.progress.children[1] ?? make("div", "samarkand-controls", panel.progress), progress.stop ? [progress.stop] : []);
-    }
+    if (progress) mark(panel.progress, { "aria-label": progress.label, value: progress.share || null });
     panel.strip.hidden = !strip;
     if (strip) this.showStrip(panel.strip, strip);
   }

@@ -5,12 +5,12 @@ element of the page above the canvas, and the page animates it.
 """
 
 from dataclasses import replace
-from html import escape
 from typing import NamedTuple
 
-from samarkand.picture import BASELINE, Circle, Picture, Point, Polygon, Rect, Shape, Text
+from samarkand.picture import Picture, Point, Shape, Text
+from samarkand.picture.markup import fragment
 from samarkand.picture.travels import Places
-from samarkand_widgets.stage.outlines import labelled_shapes, path
+from samarkand_widgets.stage.outlines import labelled_shapes
 
 MOVING = "pawn:"  # prefix of the identifiers of shapes that move
 MAX_RINGS = 8  # if more shapes have changed, the position is another one, and nothing is ringed
@@ -32,44 +32,26 @@ def separate_sprites(shapes: tuple[Shape, ...]) -> tuple[tuple[Shape, ...], list
     A text directly after a moving shape belongs to it.
     """
     kept: list[Shape] = []
-    sprites: list[Sprite] = []
-    for shape in shapes:
-        follows = bool(sprites) and isinstance(shape, Text) and not shape.identifier
-        if shape.identifier.startswith(MOVING):
-            sprites.append(_sprite(shape))
-            belongs = True
-        elif follows and belongs:
-            sprites[-1] = _with_text(sprites[-1], shape)
-            belongs = False
+    sprites: list[list[Shape]] = []
+    for before, shape in zip((None, *shapes), shapes, strict=False):
+        if _moves(shape):
+            sprites.append([shape])
+        elif before is not None and _moves(before) and isinstance(shape, Text) and not shape.identifier:
+            sprites[-1].append(shape)
         else:
             kept.append(shape)
-            belongs = False
-    return tuple(kept), sprites
+    return tuple(kept), [_sprite(parts) for parts in sprites]
 
 
-def _sprite(shape: Shape) -> Sprite:
-    left, top, right, bottom = shape.bounds()
-    x, y = (left + right) / 2, (top + bottom) / 2
-    style = f'fill="{shape.fill}" stroke="{shape.stroke}" stroke-width="{shape.stroke_width}"'
-    drawn = f'<path d="{path(_move(shape, -x, -y))}" {style}/>'
-    return Sprite(shape.identifier, round(x, 1), round(y, 1), drawn)
+def _moves(shape: Shape) -> bool:
+    return shape.identifier.startswith(MOVING)
 
 
-def _move(shape: Shape, across: float, down: float) -> Shape:
-    """Return the shape moved `across` to the right and `down`."""
-    if isinstance(shape, Polygon):
-        return replace(shape, points=tuple((x + across, y + down) for x, y in shape.points))
-    assert isinstance(shape, (Circle, Rect))
-    return replace(shape, x=shape.x + across, y=shape.y + down)
-
-
-def _with_text(sprite: Sprite, text: Shape) -> Sprite:
-    assert isinstance(text, Text)
-    x, y = text.x - sprite.x, text.y + BASELINE * text.size - sprite.y
-    weight = "bold" if text.bold else "normal"
-    style = f'font-size="{text.size}" font-weight="{weight}" text-anchor="{text.anchor}" fill="{text.fill}"'
-    drawn = f'<text x="{x:.1f}" y="{y:.1f}" {style}>{escape(text.text)}</text>'
-    return sprite._replace(svg=sprite.svg + drawn)
+def _sprite(parts: list[Shape]) -> Sprite:
+    left, top, right, bottom = parts[0].bounds()
+    x, y = round((left + right) / 2, 1), round((top + bottom) / 2, 1)
+    drawn = fragment(replace(part, identifier="", label="") for part in parts)
+    return Sprite(parts[0].identifier, x, y, f'<g transform="translate({-x} {-y})">{drawn}</g>')
 
 
 def changed_labels(before: Picture | None, after: Picture) -> list[str]:

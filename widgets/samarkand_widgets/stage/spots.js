@@ -3,7 +3,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 44; // pixels that a finger needs; on smaller shapes, the first tap shows the name and the second one plays
-const SETTLED = 1500; // milliseconds without a change before the page stores the picture
 const LEGIBLE = 0.75; // below this scale, the surroundings of a shape are shown enlarged beside it
 const LENS = [280, 150]; // width and height of the enlarged part, in pixels
 const CLOSER = 2; // how many times larger it is than a picture for a narrow screen
@@ -26,6 +25,11 @@ function draw(tag, attributes, parent) {
   return made;
 }
 
+// Returns the address of a picture, whose elements are given.
+function address(drawn) {
+  return `data:image/svg+xml,${drawn.join("").replaceAll("%", "%25").replaceAll("#", "%23")}`;
+}
+
 // Returns the position in a row to which a key leads, or null.
 function walked(key, place, length) {
   if (key in STEPS) return place < 0 ? 0 : (place + STEPS[key] + length) % length;
@@ -46,18 +50,16 @@ class Layer {
     this.current = null; // the identifier of the only button that Tab reaches
     this.named = null; // the identifier whose name was shown after a first tap
     el.setAttribute("role", "group");
+    this.picture = make("img", "samarkand-asleep", el, { alt: "" }); // instead of the canvas when there is no kernel
     this.air = draw("svg", { class: "samarkand-air", "aria-hidden": "true" }, el);
     this.sprites = new Map(); // by identifier
     this.tip = make("div", "samarkand-tip", el, { hidden: true });
     this.tip.setAttribute("aria-hidden", "true");
     this.listen();
     this.watch();
-    this.sleep();
   }
 
   listen() {
-    this.asleep = () => this.sleep();
-    this.model.on("change:asleep", this.asleep);
     this.el.addEventListener("click", (event) => this.click(event));
     this.el.addEventListener("keydown", (event) => this.key(event));
     this.el.addEventListener("focusin", (event) => this.focused(event.target.dataset.spot));
@@ -88,9 +90,6 @@ class Layer {
     kernel?.disposed?.connect(die);
     kernel?.statusChanged?.connect(changed);
     this.forget = () => {
-      this.gone = true;
-      clearTimeout(this.keeping);
-      this.model.off("change:asleep", this.asleep);
       kernel?.disposed?.disconnect(die);
       kernel?.statusChanged?.disconnect(changed);
     };
@@ -98,32 +97,6 @@ class Layer {
 
   board() {
     return this.el.closest(".samarkand-board");
-  }
-
-  // Adds the picture that the style sheet shows instead of the canvas when there is no kernel.
-  sleep() {
-    const kept = this.model.get("asleep");
-    const isDrawn = kept.startsWith("<svg");
-    if (this.picture) URL.revokeObjectURL(this.picture.src);
-    this.picture?.remove();
-    if (!kept) return;
-    this.picture = make("img", "samarkand-asleep");
-    this.picture.alt = "";
-    this.picture.src = isDrawn ? URL.createObjectURL(new Blob([kept], { type: "image/svg+xml" })) : kept;
-    this.el.prepend(this.picture);
-  }
-
-  // Stores the latest picture in case the notebook is saved with its widgets' state. It is not sent to the kernel.
-  keep() {
-    clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => {
-      if (this.gone || !this.canvas || this.el.closest(".jupyter-widgets-disconnected")) return;
-      this.canvas.toBlob((image) => {
-        const reader = new FileReader();
-        reader.onload = () => this.model.set("asleep", reader.result);
-        if (image) reader.readAsDataURL(image);
-      }, "image/webp", 0.7);
-    }, SETTLED);
   }
 
   // Makes the canvas ignore events and focus.
@@ -146,6 +119,7 @@ class Layer {
     this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
                   ...shown.filter((name) => !this.choices.has(name))];
     this.el.style.setProperty("--samarkand-pace", `${view.pace}ms`);
+    if (before.drawn !== view.drawn) this.picture.src = address(view.drawn);
     this.air.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.move();
     const hadFocus = this.el.contains(document.activeElement);
@@ -164,12 +138,9 @@ class Layer {
     }
     for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
     if (hadFocus && !this.el.contains(document.activeElement)) this.buttons.get(this.current)?.focus();
-    if (before.looked !== view.looked && (view.looked || before.looked)) this.show(view.looked);
-    // After a move, its tip goes, unless code asked for it.
-    else if (!this.tip.hidden) this.show(before.at === view.at || this.tipped === view.looked ? this.tipped : "", ...this.how);
+    if (!this.tip.hidden) this.show(before.at === view.at ? this.tipped : "", ...this.how); // after a move, its tip goes
     if (String(before.ring) !== String(view.ring)) this.countDown();
     if (view.changed && before.changed && before.changed.number !== view.changed.number) this.tell(view.changed);
-    this.keep();
   }
 
   // Sprites slide to their new places. The style sheet sets the speed, and whether they slide at all.

@@ -73,7 +73,6 @@ class Story:
         self.is_on, self.eyes = False, 0
         self.course = Course()
         self._ended: State | None = None
-        self._is_halted = False
         self._findings: tuple[Review, list[Line]] | None = None
         self._reviewed: Any = None  # the game and the player of the last review
         self._waits = False  # the review for the chances
@@ -88,8 +87,7 @@ class Story:
             "chances": self._turn,
             "eyes": self._look_with,
             "costly": self._review,
-            "halt": self._halt,
-            "halt_review": self._halt_review,
+            "forget": self._close_review,
             "go": self._go,
             "look_at": self._go_to_shown,
         }
@@ -142,8 +140,7 @@ class Story:
         seer = self.seer()
         if not self.is_on or seer == PUBLIC or not self.course.follow(table.state, seer):
             self.chances.stop()
-            self._is_halted = False
-        if self.is_on and seer != PUBLIC and not self._is_halted and self.chances.task is None:
+        if self.is_on and seer != PUBLIC and self.chances.task is None:
             stops = [table.stops[place] for place in noticed_places(table, seer)]
             missing = self.course.missing(thin(stops), self._games)
             if missing:
@@ -183,7 +180,7 @@ class Story:
                 ),
             )
         ).format(player=seer, strategy=usual(self._table().state.game))
-        progress = _progress(self.chances, CHANCES, "halt")
+        progress = _progress(self.chances, CHANCES)
         strip = self._strip(self._table(), seer)
         return [{**panel, "blocks": [{"text": how}], "progress": progress, "strip": strip}]
 
@@ -213,12 +210,6 @@ class Story:
         places = noticed_places(self._table(), self.seer())
         self._go_to(places[checks.whole("place", number, 0, len(places) - 1)])
 
-    def _halt(self) -> None:
-        """Stop computing chances until the user asks again. Known results stay."""
-        self.chances.stop()
-        self._is_halted = True
-        self._changed()
-
     # --- the decisions ----------------------------------------------------------------------------------
 
     def _review(self) -> None:
@@ -244,10 +235,10 @@ class Story:
         self._findings = work, lines
 
     def _decisions_panel(self) -> list[Panel]:
-        progress = _progress(self.review, DECISIONS, "halt_review", self._waits)
+        progress = _progress(self.review, DECISIONS, self._waits)
         if progress is None and self._findings is None:
             return []
-        panel: Panel = {"name": "decisions", "title": str(DECISIONS), "close": "halt_review"}
+        panel: Panel = {"name": "decisions", "title": str(DECISIONS), "close": "forget"}
         panel["progress"] = progress
         if self._findings is None:
             return [panel]
@@ -261,7 +252,7 @@ class Story:
         """Show the position before a decision."""
         self._go_to([place for place, stop in enumerate(self._table().stops) if stop <= moves][-1])
 
-    def _halt_review(self) -> None:
+    def _close_review(self) -> None:
         self._forget_review()
         self._changed()
 
@@ -272,7 +263,7 @@ class Story:
     # --- both -----------------------------------------------------------------------------------------
 
     def _stop_after_error(self) -> None:
-        self._is_halted = True
+        self.is_on = False  # or the computation would begin again
         self._changed()
 
     def stop(self) -> None:
@@ -281,13 +272,13 @@ class Story:
         self.review.stop()
 
 
-def _progress(work: Work[Any], what: object, stop: str, waits: bool = False) -> dict[str, object] | None:
+def _progress(work: Work[Any], what: object, waits: bool = False) -> dict[str, object] | None:
     """Return how much of a computation is done, or None if there is none and none waits."""
     if work.task is None and not waits:
         return None
     share = 0 if work.task is None else work.done / max(1, work.task.parts)
     label = _("{what}: {share:.0f} % done").format(what=what, share=100 * share)
-    return {"label": label, "share": round(share, 3), "stop": button(stop, _("Stop this"))}
+    return {"label": label, "share": round(share, 3)}
 
 
 def noticed_places(table: Table, seer: int | None) -> list[int]:

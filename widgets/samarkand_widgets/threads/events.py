@@ -12,8 +12,10 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from samarkand.errors import SamarkandError
+from samarkand.errors import InvalidInput, SamarkandError, short_repr
 from samarkand.grammar import Reader, for_reader
+
+MAX_SECONDS = 3600
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -147,6 +149,28 @@ class BackgroundTask:
             self._task.cancel()
         elif self._loop.is_running():
             self._loop.call_soon_threadsafe(self._task.cancel)
+
+
+def check_seconds(name: str, seconds: object) -> float:
+    """Return a number of seconds, or raise.
+
+    Raises
+    ------
+    InvalidInput
+        If it is not a number from 0 to an hour.
+
+    Examples
+    --------
+    >>> check_seconds("pause", 0.6)
+    0.6
+    >>> check_seconds("pause", -1)
+    Traceback (most recent call last):
+        ...
+    samarkand.errors.InvalidInput: pause: found -1, expected seconds, from 0 to 3600
+    """
+    if not isinstance(seconds, (int, float)) or isinstance(seconds, bool) or not 0 <= seconds <= MAX_SECONDS:
+        raise InvalidInput(f"{name}: found {short_repr(seconds)}, expected seconds, from 0 to {MAX_SECONDS}")
+    return seconds
 
 
 def loop_runs() -> bool:

@@ -5,6 +5,7 @@ from functools import cache
 from textwrap import fill
 from typing import Any, ClassVar
 
+import anywidget
 import traitlets
 from ipywidgets import Widget
 
@@ -16,7 +17,6 @@ from samarkand_widgets.lesson.front.module import as_module, text_of
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stored import ASLEEP, bundle_without_picture
-from samarkand_widgets.styled import Styled, restrict
 from samarkand_widgets.threads.events import Events
 from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
@@ -32,7 +32,7 @@ class Library(Widget):
     sheet = traitlets.Unicode().tag(sync=True)
 
 
-class Front(Styled):
+class Front(anywidget.AnyWidget):
     """A widget with a question, fields and buttons, and a sentence with the result.
 
     Parameters
@@ -130,4 +130,4 @@ def sheet() -> str:
 @cache
 def _library(language: str) -> Library:
     """Return the library of this kernel for a language."""
-    return Library(script=as_module(), given=page_settings(), sheet=restrict(sheet()))
+    return Library(script=as_module(), given=page_settings(), sheet=sheet())

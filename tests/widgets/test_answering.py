@@ -26,13 +26,6 @@ def make(name, **how):
     return BOARDS[name](samarkand.game(name, players=3), seed=7, **{"pause": 0} | how)
 
 
-def test_a_deed_is_done_in_the_thread_that_asks_for_it():
-    done = []
-    handle = Events(done.append).handler(lambda: done.append(threading.get_ident()))
-    in_another_thread(handle)
-    assert len(done) == 1 and done[0] != threading.get_ident()
-
-
 def test_two_events_are_answered_one_after_the_other():
     events, told, is_inside, has_tried = Events(print), [], threading.Event(), threading.Event()
 
@@ -50,15 +43,6 @@ def test_two_events_are_answered_one_after_the_other():
     thread.join()
     other.join()
     assert told == ["first", "second"]
-
-
-def test_what_goes_wrong_is_told_and_the_lock_is_free():
-    told = []
-    events = Events(told.append)
-    in_another_thread(events.handler(lambda: 1 / 0))
-    with events:
-        pass
-    assert told == ["ZeroDivisionError: division by zero"]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -117,16 +101,6 @@ def test_every_widget_is_answered_where_the_page_says(recorder):
 
 
 # --- closing --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_a_closed_board_leaves_no_widget_in_the_kernel(recorder, name):
-    before = set(_instances)
-    board = make(name)
-    assert len(set(_instances) - before) == 6
-    board.close()
-    left = set(_instances) - before
-    assert not left, [type(_instances[each]).__name__ for each in left]
 
 
 def test_a_closed_board_leaves_the_others_alone(recorder):

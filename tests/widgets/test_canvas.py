@@ -7,11 +7,9 @@ import subprocess
 import pytest
 
 import samarkand
-from samarkand.picture import Circle, Picture
 from samarkand_widgets.board.board import STAGE
 from samarkand_widgets.sackson import SacksonBoard
 from samarkand_widgets.stage.canvas import PictureCanvas
-from samarkand_widgets.stage.layer import Layer
 
 DRAWING = ["switchCanvas", "resetTransform", "clear", "drawImage"]
 
@@ -24,23 +22,6 @@ def test_a_drawing_is_one_message_that_names_the_canvas(recorder):
         assert len(recorder.messages) == number + 1
         assert [name for name, _ in recorder.commands()] == DRAWING
     assert recorder.commands()[-1][1][0] == f"IPY_MODEL_{canvas.image.model_id}"
-
-
-def test_the_canvas_is_twice_as_fine_as_the_page():
-    canvas = PictureCanvas(100, 80)
-    assert (canvas.widget.width, canvas.widget.height) == (200, 160)
-    assert canvas.widget.layout.width == "100%"
-
-
-def test_the_picture_is_a_list_of_elements_without_the_words_of_its_buttons():
-    dot = Circle(x=5, y=5, radius=4, fill="#e42536", identifier="dot", label="a dot")
-    layer = Layer()
-    layer.draw(Picture(10, 10, (dot,), "Dot", "One dot."))
-    first, element, last = layer.state({}, 450)["drawn"]
-    assert first.startswith(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 10 10"'
-    )
-    assert (element, last) == ('<circle cx="5" cy="5" r="4" fill="#e42536"/>', "</svg>")
 
 
 def test_a_move_sends_only_the_elements_that_differ(recorder):

@@ -8,7 +8,6 @@ import pytest
 import samarkand
 from samarkand.decisions import DecisionContext
 from samarkand.grammar import Reader
-from samarkand.textboard import PUBLIC
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board.log import Log
 from tests.support import play as play_at_random
@@ -39,18 +38,6 @@ def test_it_says_what_the_history_says(name):
         )
 
 
-def test_an_onlooker_sees_what_any_two_players_see():
-    state = samarkand.game("sackson", players=3).new_initial_state()
-    for number, _ in enumerate(play_at_random(state, 5)):
-        if number > 60:
-            break
-    seen = zip(
-        lines(Log({PUBLIC: Reader()}), state, PUBLIC), *map(state.history_strings, (None, 0, 1)), strict=True
-    )
-    for line, whole, first, second in seen:
-        assert line == (second if first == whole else first)
-
-
 def test_it_forgets_what_is_taken_back_and_goes_on():
     states, log = [], Log({0: Reader()})
     state = samarkand.game("routes", players=3).new_initial_state()
@@ -62,17 +49,6 @@ def test_it_forgets_what_is_taken_back_and_goes_on():
     for _ in range(30):
         chosen = dice.choice(states)
         assert lines(log, chosen, 0) == chosen.history_strings(0)
-
-
-def test_another_move_in_the_place_of_one_taken_back():
-    state = samarkand.game("sackson", players=2).new_initial_state()
-    log = Log({None: Reader()})
-    first, second = state.clone(), state.clone()
-    first.apply_action(first.legal_actions()[0])
-    second.apply_action(second.legal_actions()[1])
-    second.apply_action(second.legal_actions()[0])
-    assert lines(log, first, None) == first.history_strings(None)
-    assert lines(log, second, None) == second.history_strings(None)
 
 
 def test_a_repaint_puts_only_new_moves_into_words(recorder, monkeypatch):

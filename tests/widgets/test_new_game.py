@@ -8,7 +8,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand import files
@@ -163,18 +162,6 @@ def test_buttons_of_persons_follow_the_seats(recorder):
         board.act(board.state.legal_actions()[0])
     assert [bool(buttons) for buttons in board.view()["stops"]] == [True, True, False, False]
     assert has(board, "run")
-
-
-def test_new_games_leave_no_widgets_behind(recorder):
-    before = set(_instances)
-    board = make("market", players=4)
-    begin(board)
-    number = len(_instances)
-    for _ in range(3):
-        begin(board)
-    assert len(_instances) == number
-    board.close()
-    assert set(_instances) == before
 
 
 def test_a_new_game_ends_what_ran_on_by_itself(recorder):
@@ -472,11 +459,6 @@ def test_the_end_has_a_ranking_and_curves(recorder, name):
 def table(board):
     """The rows of the ranking."""
     return next(block["table"]["rows"] for block in panel(board, "end")["blocks"] if "table" in block)
-
-
-def test_before_the_end_nothing_is_told_of_it(recorder):
-    board = make("sackson")
-    assert panel(board, "end") is None
 
 
 def test_games_that_were_played_before_do_not_pile_up(recorder):

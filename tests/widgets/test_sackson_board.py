@@ -9,7 +9,6 @@ import traitlets
 
 import samarkand
 from samarkand import picture, textboard
-from samarkand.grammar import for_reader
 from samarkand.sackson.components import Kind, Phase
 from samarkand_widgets import SacksonBoard
 from tests.reading import written
@@ -26,7 +25,6 @@ from tests.widgets.pressing import (
     press,
     set_to,
     spots,
-    told_in,
 )
 
 GAME = samarkand.game("sackson", players=2)
@@ -44,11 +42,6 @@ def play_until(board, phase):
             return
         board.act(board.state.legal_actions()[0])
     raise AssertionError(f"{phase} was not reached")
-
-
-def test_the_board_is_drawn(board, recorder):
-    assert set(GAME.names.spaces) <= set(written(board))
-    assert "You: Put your pawn on a space." in written(board)
 
 
 def test_a_click_plays_and_the_drawing_follows(board, recorder):
@@ -82,13 +75,6 @@ def test_each_action_has_a_button_in_the_words_of_the_notation(board):
     assert choices(board) == words
     press(board, "roll the die for 5 piastres")
     assert board.state.history_strings()[-2] == "player 0: roll the die for 5 piastres [S-M3]"
-
-
-def test_each_action_has_a_spot_on_the_picture_in_the_same_words(board):
-    for _ in range(12):
-        words = list(board.way.labels().values())
-        assert sorted(spots(board).values()) == sorted(words)
-        board.act(words[0])
 
 
 def test_a_costly_move_is_said_beside_it_and_asked_about(recorder):
@@ -394,12 +380,6 @@ def test_each_turn_can_be_read_and_no_animation_outlasts_its_pause(recorder):
     board.close()
 
 
-def test_the_board_is_told_as_text_and_the_help_names_the_keys(board):
-    assert board.view()["text"][1] == "You: Put your pawn on a space."
-    press(board, "help")
-    assert "arrow keys go from space to space" in told_in(board, "help")
-
-
 def divides_by_zero(config, view, actions, number, dice):
     return actions[number // (number - number)]
 
@@ -423,15 +403,6 @@ def test_a_strategy_that_fails_after_a_pause_is_told_too(recorder):
     asyncio.run(play())
 
 
-def test_any_error_in_a_handler_is_told(board, monkeypatch):
-    def fail():
-        raise RuntimeError("no ink")
-
-    monkeypatch.setattr(board.table, "undo", fail)
-    press(board, "undo")
-    assert board.message == "RuntimeError: no ink"
-
-
 @pytest.mark.parametrize("pause", [-1, "fast", True, None])
 def test_the_pause_is_judged(pause):
     with pytest.raises(samarkand.InvalidInput, match="pause: found"):
@@ -441,15 +412,6 @@ def test_the_pause_is_judged(pause):
 def test_what_is_not_this_game_is_refused():
     with pytest.raises(samarkand.InvalidInput, match="expected samarkand.game"):
         SacksonBoard("market")
-
-
-def test_the_end_is_told(recorder):
-    game = samarkand.game("sackson", players=2, max_turns=3)
-    board = SacksonBoard(game, ["greedy", "random"], seed=1, pause=0)
-    assert board.state.is_terminal()
-    assert "[S-E2]" in beside(board)
-    with for_reader(board.reader):
-        assert board.state.outcome() in written(board)
 
 
 @pytest.mark.parametrize("missing", ["ipywidgets", "ipycanvas", "anywidget"])

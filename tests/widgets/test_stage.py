@@ -5,13 +5,11 @@ import re
 import pytest
 
 import samarkand
-from samarkand.picture import MIN_TEXT_SIZE, Circle, Picture, Polygon, Rect, Text
-from samarkand.picture.parts import pawn
+from samarkand.picture import MIN_TEXT_SIZE, Picture, Rect
 from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board.board import STAGE
 from samarkand_widgets.game.sentences import with_sign
-from samarkand_widgets.stage.motion import changed_labels, separate_sprites
-from samarkand_widgets.stage.outlines import Outlines, labelled_shapes, path
+from samarkand_widgets.stage.motion import changed_labels
 
 
 @pytest.fixture
@@ -21,45 +19,6 @@ def board(recorder):
 
 def picture(*shapes):
     return Picture(100, 80, shapes, "Test", "A test.")
-
-
-@pytest.mark.parametrize(
-    "shape, words",
-    [
-        (Rect(x=1, y=2, width=30, height=20), "M1 2h30v20h-30z"),
-        (
-            Rect(x=0, y=0, width=10, height=8, radius=2),
-            "M2 0h6a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2v-4a2 2 0 0 1 2 -2z",
-        ),
-        (Circle(x=5, y=5, radius=2.5), "M2.5 5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z"),
-        (Polygon(points=((0, 0), (4, 0), (2.25, 3))), "M0 0L4 0L2.2 3z"),
-    ],
-)
-def test_the_outline_of_a_shape(shape, words):
-    assert path(shape) == words
-
-
-def test_shapes_with_one_identifier_are_one_spot():
-    card = Rect(x=10, y=10, width=20, height=30, identifier="camel", label="a camel")
-    button = Rect(x=5, y=50, width=40, height=10, identifier="camel")
-    drawn = (card, Text(x=1, y=1, text="no spot"), button)
-    assert Outlines().of(drawn) == [("camel", f"{path(card)} {path(button)}", 5, 10, 40, 50)]
-    assert [shape.label for shape in labelled_shapes(drawn)] == ["a camel"]
-
-
-def test_pawns_are_lifted_off_the_canvas_with_their_numbers():
-    name = Text(x=3, y=3, text="Merv")
-    pawns = *pawn(0, 20, 30, 9, "pawn:0"), *pawn(2, 50, 30, 9, "pawn:2")
-    kept, sprites = separate_sprites((name, *pawns, name))
-    assert kept == (name, name)
-    assert [sprite.identifier for sprite in sprites] == ["pawn:0", "pawn:2"]
-    assert sprites[0][1:3] == (20, 30)
-    assert ">1</text>" in sprites[0].svg and ">3</text>" in sprites[1].svg
-
-
-def test_a_pawn_without_identifier_stays_on_the_canvas():
-    shapes = tuple(pawn(1, 20, 30, 9))
-    assert separate_sprites(shapes) == (shapes, [])
 
 
 def test_what_has_changed_is_ringed_unless_all_has():

@@ -5,7 +5,6 @@ import itertools
 import random
 
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 import samarkand
 from samarkand import picture, textboard
@@ -340,14 +339,3 @@ def test_the_strip_names_the_seats_as_the_board_does(recorder):
     drawn = strip_of(board)["svg"]
     assert ">You<" in drawn and ">Comp.\xa03<" in drawn
     assert "player" not in drawn.lower()
-
-
-def test_a_closed_board_leaves_no_widgets_behind(recorder, monkeypatch):
-    monkeypatch.setattr(story, "REVIEWED", 33)
-    before = set(_instances)
-    board = over()
-    press(board, "chances")
-    press(board, "costly")
-    press(board, "again")
-    board.close()
-    assert set(_instances) == before

@@ -8,15 +8,13 @@ import pytest
 
 import samarkand
 from samarkand.engine import threads
-from samarkand.errors import IllegalAction, InvalidInput
-from samarkand.grammar import for_reader
+from samarkand.errors import InvalidInput
 from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
-from samarkand_widgets.advice.computer_reasons import knew_as_much, lies_open
 from samarkand_widgets.board import computers
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.table import Table
 from tests.waiting import until
-from tests.widgets.pressing import answer, beside, choices, control, fields, has, panel, press, told_in
+from tests.widgets.pressing import answer, beside, choices, control, fields, press
 
 BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
@@ -226,83 +224,11 @@ def test_no_live_clock_waits_for_one_who_thinks(recorder):
     assert not board.way.is_live
     line = control(board, "live")["label"]
     assert "Computer\xa03 thinks before each move" in line and "planner" in line
-    with pytest.raises(IllegalAction, match="Computer\xa03 thinks before each move"):
-        board.way.use(True)
+    press(board, "live")
+    assert "Computer\xa03 thinks before each move" in board.message
     assert not board.way.is_live
     board.begin(Table(game, ["human", "greedy", "greedy"], 7))
     assert board.way.is_live
 
 
 # --- reasons --------------------------------------------------------------------------------------------
-
-
-def reasons(board):
-    if panel(board, "reasons") is None:
-        press(board, "reasons")
-    return told_in(board, "reasons")
-
-
-def test_reasons_say_the_moves_in_words_and_mark_the_chosen_one(recorder):
-    game = samarkand.game("routes", players=2)
-    board = RoutesBoard(game, ["greedy", "expert"], seed=4, pause=0)
-    board.stop()
-    weighed = board.table.last_search()
-    words = reasons(board)
-    assert control(board, "reasons")["label"] == "Moves considered by Computer\xa02"
-    rows = panel(board, "reasons")["blocks"][1]["table"]["rows"]
-    assert len(rows) == min(len(weighed.reasons), 24)
-    played = board.state.history()[weighed.number]
-    with for_reader(board.reader):
-        label = weighed.state.action_label(played)
-    assert [row[1] for row in rows if row[0]] == [label]
-    assert words.startswith("reasons\nMoves considered by Computer\xa02")
-    assert weighed.reasons["action"][weighed.reasons["chosen"]].tolist() == [played]
-    assert "±" in words or " to " in words
-
-
-@EVERY_GAME
-def test_reasons_that_tell_hidden_things_wait_for_the_end(recorder, name, monkeypatch):
-    """With hands in secret the person reads nothing of another's reasons; at the end all of them."""
-    game = samarkand.game(name, players=3)
-    how = {"clock": False} if name == "market" else {}
-    board = BOARDS[name](game, ["human", "expert", "greedy"], seed=3, pause=0, **how)
-    for _ in range(60):
-        weighed = board.table.last_search()
-        if weighed is not None and weighed.state.view(0) != weighed.state.view(1):
-            break
-        board.act(board.state.legal_actions()[0])
-    assert "shown only when the game is over" in reasons(board) and "worth" not in reasons(board)
-    monkeypatch.setattr(type(board.state), "is_terminal", lambda state: True)
-    board.refresh()
-    assert "worth" in told_in(board, "reasons")
-
-
-def test_a_move_that_is_made_in_secret_is_not_told(recorder):
-    """The card that a player of the market sells is chosen in secret; the player itself knows as much."""
-    game = samarkand.game("market", players=3)
-    board = MarketBoard(game, ["human", "expert", "greedy"], seed=3, pause=0, clock=False)
-    board.act(board.state.legal_actions()[0])
-    weighed = board.table.last_search()
-    assert weighed is not None and not lies_open(weighed, board.table)
-    assert knew_as_much(1, weighed) and not knew_as_much(0, weighed)
-
-
-def test_reasons_are_taken_back_and_looked_at_with_the_moves(recorder):
-    game = samarkand.game("sackson", players=2, max_turns=12)
-    board = SacksonBoard(game, ["human", "expert"], seed=7, pause=0)
-    assert board.table.last_search() is None and "No moves have been considered" in reasons(board)
-    board.act("start at Samarkand")
-    assert board.table.last_search().number == 1 + board.table.stops[0]
-    board.look(-1)
-    while board.table.can_step_back():
-        board.look(-1)
-    assert board.table.last_search() is None
-    board.look(0)
-    assert board.table.last_search() is not None
-    board.undo()
-    assert board.table.last_search() is None
-
-
-def test_boards_without_a_thinker_have_no_button_for_reasons(recorder):
-    board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
-    assert not has(board, "reasons")

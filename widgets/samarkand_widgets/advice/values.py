@@ -132,7 +132,7 @@ def table_of(
     is_final: bool,
     drawn: Mapping[int, Block],
 ) -> list[Block]:
-    """Return the values as a table, the best first, with histograms and the folded methods."""
+    """Return the values as a table, the best first, with histograms and what they are based on."""
     is_game = horizon == "game"
     measured = SHARE_OF_WIN if is_game else _("change in score this turn")
     met = _("scores at the end") if is_game else _("changes in score")
@@ -149,12 +149,12 @@ def table_of(
     return [
         {"note": " ".join(legend)},
         table(HINTS, (_("best"), MOVE_HEAD, measured, met), lines),
-        _how(shown, is_game),
+        _how(is_game),
     ]
 
 
-def _how(rows: Sequence[SimpleNamespace], is_game: bool) -> Block:
-    """Return how the values were found, folded: what they are based on, and the method for each move."""
+def _how(is_game: bool) -> Block:
+    """Return what the values are based on, folded."""
     texts = (
         _(
             "The values use only what you can know, so hidden cards were dealt again at random. A move has "
@@ -167,8 +167,7 @@ def _how(rows: Sequence[SimpleNamespace], is_game: bool) -> Block:
         if is_game
         else _("Solid: exact. Hatched: estimated by playing games."),
     )
-    found = [_("{move}: {how}").format(move=row.words, how=how_found(row)) for row in rows]
-    return {"more": str(HOW_FOUND), "blocks": [{"text": " ".join(map(str, texts))}, {"list": found}]}
+    return {"more": str(HOW_FOUND), "blocks": [{"text": " ".join(map(str, texts))}]}
 
 
 def value_in_words(row: SimpleNamespace, horizon: str) -> str:
@@ -181,23 +180,3 @@ def value_in_words(row: SimpleNamespace, horizon: str) -> str:
     return _("{value} (from {low:.0f} to {high:.0f} %)").format(
         value=value, low=100 * row.low, high=100 * row.high
     )
-
-
-def how_found(row: SimpleNamespace) -> str:
-    """Return a description of how the value of a row was found."""
-    if row.method == "playouts":
-        return _("{number:# state|# states}, {games:# playout|# playouts}").format(
-            number=row.states, games=row.games
-        )
-    if row.exact:
-        return str(_("look-ahead"))
-    is_alike = not row.standard_error > 0  # 0 or NaN
-    return (
-        ngettext(
-            "look-ahead in {number} state, all the same",
-            "look-ahead in {number} states, all the same",
-            "number",
-        )
-        if is_alike
-        else ngettext("look-ahead in {number} state", "look-ahead in {number} states", "number")
-    ).format(number=row.states)

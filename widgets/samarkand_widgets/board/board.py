@@ -74,8 +74,6 @@ class Board(GameInPlay, anywidget.AnyWidget, ValueWidget):
     computers : samarkand_widgets.board.computers.Computers
         The computer players.
     hints : samarkand_widgets.advice.hints.Hints
-    reasons : samarkand_widgets.advice.computer_reasons.Reasons
-        The moves that searching computers compared before they decided.
     story : samarkand_widgets.story.Story
         The chances over time, and the costly decisions.
     way : samarkand_widgets.game.turns.Turns

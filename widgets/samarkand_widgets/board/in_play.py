@@ -14,7 +14,6 @@ from samarkand.grammar import _, current_language
 from samarkand.picture import Picture
 from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove
-from samarkand_widgets.advice.computer_reasons import Reasons
 from samarkand_widgets.advice.hints import Hints
 from samarkand_widgets.advice.thinking import THINKS
 from samarkand_widgets.advice.values import MEASURES
@@ -86,7 +85,6 @@ class GameInPlay:
         self.hints = Hints(
             lambda: self.way.decision(), self.refresh, self.events, lambda: self.reader, playouts
         )
-        self.reasons = Reasons()
         go_to = lambda place: self._look(lambda: self.table.look_at(place))  # noqa: E731
         self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh)
         self.speed, self.is_helping, self.is_narrow = "normal", False, False
@@ -361,7 +359,6 @@ class GameInPlay:
             "close": lambda *values: self._open(None),
             "hints": lambda: self._turn(self.hints, "is_on"),
             "measure": self._measure,
-            "reasons": lambda: self._turn(self.reasons, "is_on"),
             "help": lambda: self._turn(self, "is_helping"),
             "narrow": self._fit,
         }
@@ -565,7 +562,7 @@ class GameInPlay:
                 *([check("only", ONLY, self.plays_only_actions)] if self._is_alone() else []),
                 *self.way.settings(),
             ],
-            [self.story.control(), *self.reasons.control(self.table)],
+            [self.story.control()],
             self._further(),
         ]
 
@@ -580,7 +577,6 @@ class GameInPlay:
             yield {"name": "help", "title": str(_("Rules")), "blocks": told, "close": "help"}
         if self.table.humans():
             yield from self.hints.panel()
-        yield from self.reasons.panel(self.table)
         if self.state.is_terminal():
             end = {"name": "end", "title": str(_("The end")), "blocks": self._ending()}
             yield {**end, "controls": self.story.closing()}

@@ -5,7 +5,7 @@ Nothing here depends on which game is played.
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
+from typing import Any, Protocol, TypeGuard
 
 from samarkand import strategies
 from samarkand.checks import SEED, Seed, whole_seed
@@ -16,9 +16,6 @@ from samarkand.picture.seats import computer_seat, person_seat
 from samarkand.registry import SEARCHERS
 from samarkand.textboard import PUBLIC
 from samarkand_widgets.game.names import HUMAN, PHONE, check_name, is_person, name_of
-
-if TYPE_CHECKING:
-    import pandas
 
 LEVELS = {"easy": _("easy"), "medium": _("medium"), "strong": _("strong")}
 
@@ -35,16 +32,8 @@ class Thinker(Protocol):
         """Return the best move found. The state is not changed."""
 
     @property
-    def reasons(self) -> "pandas.DataFrame | None":
+    def reasons(self) -> object:
         """Return the moves compared at the last decision."""
-
-
-class SearchedDecision(NamedTuple):
-    """A decision of a searching player: the position, the number of moves before it, and the reasons."""
-
-    number: int
-    state: State
-    reasons: "pandas.DataFrame"  # see `samarkand.Expert.reasons`
 
 
 Seat = str | Callable[..., int] | Thinker
@@ -97,7 +86,6 @@ class Table:
         }
         self._checkpoints: list[tuple[Any, ...]] = []
         self._stops = self._past_stops()
-        self._weighed: list[SearchedDecision] = []
         self._looking: int | None = None
         self.settle()
 
@@ -247,22 +235,9 @@ class Table:
     def _act_computer(self, chosen: int | None = None) -> None:
         computer = self._computers[self.state.current_player()]
         chosen = computer.choose(self.state) if chosen is None else chosen
-        self._keep_reasons(computer)
         self.state.apply_action(chosen)
         self.settle()
         self.moved()
-
-    def _keep_reasons(self, computer: Any) -> None:
-        """Store the moves that a searching computer just compared, if it had a choice."""
-        search = getattr(computer, "search", computer)
-        reasons = None if search is None else search.reasons
-        if reasons is not None and len(reasons) > 1:
-            self._weighed.append(SearchedDecision(len(self.state.history()), self.state.clone(), reasons))
-
-    def last_search(self) -> SearchedDecision | None:
-        """Return the last decision of a searching player before the position shown, or None."""
-        end = len(self.state.history()) if self._looking is None else self._stops[self._looking]
-        return next((decision for decision in reversed(self._weighed) if decision.number < end), None)
 
     def act_turn(self, goes_on: Callable[[], bool]) -> None:
         """Let the computer to move play until its turn is over.
@@ -320,8 +295,6 @@ class Table:
         if not self._checkpoints:
             raise IllegalAction("you have no move to take back")
         self.state, self._chance, self._computers, self._stops = self._checkpoints.pop()
-        number = len(self.state.history())
-        self._weighed = [decision for decision in self._weighed if decision.number < number]
         self._looking = None
 
     # --- looking back -------------------------------------------------------------------------

@@ -91,17 +91,9 @@ const BLOCKS = {
   head: (words) => make("p", "samarkand-head", null, { textContent: words }),
   text: (words) => make("p", "", null, { textContent: words }),
   note: (words) => make("p", "samarkand-live", null, { textContent: words, ariaLive: "polite" }),
-  list: (lines) => listed("ul", lines),
-  numbered: (lines) => listed("ol", lines),
   table,
   svg: (svg, block) => drawing(block),
 };
-
-function listed(tag, lines) {
-  const made = make(tag, "");
-  for (const line of lines) make("li", "", made, { textContent: line });
-  return made;
-}
 
 function table({ name, head, rows }) {
   const made = make("table", "", null, { ariaLabel: name });

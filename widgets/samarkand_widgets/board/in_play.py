@@ -562,8 +562,7 @@ class GameInPlay:
                 *([check("only", ONLY, self.plays_only_actions)] if self._is_alone() else []),
                 *self.way.settings(),
             ],
-            [self.story.control()],
-            self._further(),
+            [self.story.control(), *self._further()],
         ]
 
     def _further(self) -> list[Control]:

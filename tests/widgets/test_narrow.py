@@ -43,6 +43,22 @@ def test_nothing_sticks_out_of_a_narrow_picture(name):
                 )
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("viewer", [0, PUBLIC])
+def test_each_plate_of_routes_keeps_the_number_of_cards(players, viewer):
+    state = samarkand.game("routes", players=players).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    part = state.game.parts.picture
+    whole = part.board(state, viewer)
+    small = narrow(whole, part.narrow(state, viewer))
+    counts = [
+        [shape.text for shape in picture.shapes if isinstance(shape, Text) and shape.text.endswith(" cards")]
+        for picture in (whole, small)
+    ]
+    assert counts[0] == counts[1] and len(counts[1]) >= players - 1
+
+
 def test_the_unchanging_shapes_stay_in_front():
     """So that a canvas may draw them once."""
     state = samarkand.game("routes", players=3).new_initial_state()

@@ -1,1 +1,1 @@
-"""Translate the notebooks. Each has one source, in English, and a catalogue of paragraphs per language."""
+"""Run the notebooks and store them with their outputs and pictures."""

@@ -6,7 +6,8 @@ from samarkand.checks import SEED, Seed
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
 from samarkand_widgets.board.board import Board
-from samarkand_widgets.clock.live_auction import LiveAuction
+from samarkand_widgets.board.in_play import PAUSES
+from samarkand_widgets.clock.live_auction import TEMPO, LiveAuction
 from samarkand_widgets.game.remote import Room
 from samarkand_widgets.game.table import Seat
 from samarkand_widgets.game.turns import Turns
@@ -67,9 +68,9 @@ class MarketBoard(Board):
         game: str | Game | State,
         seats: Sequence[Seat] | None = None,
         seed: "Seed" = SEED,
-        pause: float = 0.6,
+        pause: float = PAUSES["market"],
         clock: bool = True,
-        tempo: float = 1.5,
+        tempo: float = TEMPO,
         room: Room | None = None,
     ):
         if not isinstance(clock, bool):

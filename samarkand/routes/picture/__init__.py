@@ -31,6 +31,7 @@ HEIGHT = panel.PLAYERS_TOP + panel.PLAYER_HEIGHT + 1
 BUTTONS_LEFT, BUTTON_WIDTH = 745, 140
 TABLE_LEFT, PAWN_WIDTH = 980, 64  # in the headline: left edge of the text beside it, width of the pawn
 DECK = WIDTH - 90, 39  # the text about the draw pile
+ABREAST = 3  # plates side by side on a narrow screen, with numbers that can be read
 
 
 def board(state: "State", player: int | None = None, lit: Collection[str] | None = None) -> Picture:
@@ -104,7 +105,10 @@ def narrow(state: "State", player: int | None) -> list[list[Bounds]]:
     plates = panel.plates(state.game.config, view_for(state, player), player)
     own = [[plates.pop(player)]] if player is not None and player >= 0 else []
     world: Bounds = left, panel.TOP, panel.RIGHT, panel.TOP + panel.HEIGHT
-    return [[world], [families[0]], [families[1]], *own, plates]
+    rows = -(-len(plates) // ABREAST)
+    longest = -(-len(plates) // rows)
+    others = [plates[first : first + longest] for first in range(0, len(plates), longest)]
+    return [[world], [families[0]], [families[1]], *own, *others]
 
 
 def headline(state: "State", scene: Scene) -> tuple[str, str]:

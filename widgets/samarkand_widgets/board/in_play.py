@@ -427,9 +427,23 @@ class GameInPlay:
     # --- what the page shows --------------------------------------------------------------------
 
     def view(self) -> View:
-        """Return everything that the page shows, by name. `stage/desk.js` describes the fields.
+        """Return everything that the page shows, by name.
 
         It contains nothing that the people in front of the board may not know.
+
+        Returns
+        -------
+        dict
+            - `at`, the moment that a press must name; `game`, `language`, and `narrow` for a phone;
+            - the picture: its `title` and `size`, `drawn` (its elements in SVG), the `outlines` and `labels`
+              of its shapes, `links` between them, `sprites` (what moves), `pace` (milliseconds of an
+              animation), `lit` (the shapes that can be pressed, with what a press does), `ring` (other shapes
+              to mark) and `changed` (what to animate);
+            - texts: `notice`, `asked` (the question), `last` and `since` (what happened), `log`, and `text`
+              (the board as text);
+            - controls and blocks, as in `samarkand_widgets.game.controls`: `choices`, `row`, `menu`, `stops`
+              (of a clock), `panels` and `dialog`;
+            - `thinking`, how far a computer has got; `words`, the other texts of the page.
         """
         return dict(self._shown)
 

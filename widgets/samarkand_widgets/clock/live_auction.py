@@ -27,6 +27,7 @@ from samarkand_widgets.threads.events import MAX_SECONDS, check_seconds
 
 PHONES_CHOOSE = _("Everyone chooses at the same time on their phones, in secret.")
 
+TEMPO = 1.5  # seconds that a value lasts
 STEP = 0.1  # seconds: the step of the field for the tempo
 LONG = 2  # factor for the first value of a round and the one after a sale, to give time to look around
 LATEST = 4  # events that are shown beside the board
@@ -52,7 +53,7 @@ class LiveAuction(Turns):
     auction : Auction
     """
 
-    def __init__(self, host: BoardHost, live: bool = True, tempo: float = 1.5):
+    def __init__(self, host: BoardHost, live: bool = True, tempo: float = TEMPO):
         super().__init__(host)
         self._market = self._table.game.parts.picture
         self._tellers: dict[

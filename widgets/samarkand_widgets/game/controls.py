@@ -1,7 +1,6 @@
 """What the page of a board shows, as data: controls that a person presses or sets, and blocks of text.
 
-The page draws every control and every block in the same way, whatever it is about. `stage/desk.js` has the
-list of their keys.
+The page (`stage/desk.js`) draws every control and every block in the same way, whatever it is about.
 """
 
 from collections.abc import Iterable, Sequence

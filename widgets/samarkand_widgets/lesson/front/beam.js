@@ -1,5 +1,4 @@
 // A beam with weights on a support. The reader first drags the hatched support to a prediction, and then moves the
-
 // support and the weights. All sentences for each place of the support come from Python.
 
 const [MIN_BEAM, MOST] = [250, 640]; // pixels: the width of the picture

@@ -1,5 +1,4 @@
 // The drawings of the lesson widgets as SVG text. `look` has the measures of `samarkand_widgets.lesson.charts`, and
-
 // `write(value, form)` formats numbers.
 
 const [MIN, BESIDE] = [260, 72]; // pixels: minimum width, and room beside a picture

@@ -1,6 +1,5 @@
 // The parts of the lesson widgets' front ends: a question, a drawing, a sentence for screen readers, fields and
 // buttons. They work without a kernel: actions are handled here, and sent through the model to a kernel if there is
-
 // one.
 
 const ANSWERS = 5000; // milliseconds to wait for an answer of the kernel

@@ -1,5 +1,4 @@
 // Starts the widgets of a page without a kernel. Each widget is a frame whose first child has the data stored in the
-
 // notebook, as JSON. The reader's actions are stored only in this browser.
 
 const FRAMES = ".samarkand-front";

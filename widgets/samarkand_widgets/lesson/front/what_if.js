@@ -1,5 +1,4 @@
 // A slider for a number in the rules, with the answer for each value once it has been tried. If the value is null, the
-
 // reader first predicts: the slider's first place is hatched.
 
 function renderWhatIf({ model, el }) {

@@ -50,6 +50,16 @@ def test_what_a_pupil_does_is_heard(tmp_path):
     assert values == [1.0, None]
 
 
+def test_an_answer_that_is_typed_again_counts_after_another_one_from_a_cell():
+    check = Check(seal("a die", "1/6"))
+    typed = {"answer": "1/6", "number": 1 / 6, "right": True, "said": "right!"}
+    check.set_state(typed)
+    check.judge(3)
+    assert (check.value, check.answer, check.right) == (3, "", False)
+    check.set_state(typed)
+    assert (check.value, check.right) == (1 / 6, True)
+
+
 def test_a_guess_is_its_number_or_its_choice(tmp_path):
     book = GuessBook(tmp_path / "guesses.json")
     number = Guess("How many?", "number", book=book)

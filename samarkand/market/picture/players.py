@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import Says, _, join_commas, ngettext, npgettext, pgettext
 from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, Good
-from samarkand.market.notation import OF_PLAYER
+from samarkand.market.notation import OF_PLAYER, say_goods_card
 from samarkand.market.picture.glyphs import (
     BRASS,
     GOOD_COLOUR,
@@ -170,7 +170,7 @@ class Column:
         yield from symbol(good, self.left + 16, y + height / 2, min(14, height * 0.42))
         top = y + (height - small_height(self.size)) / 2
         for x, kind, value in zip(self._places(values), kinds, values, strict=True):
-            bought = _("{good} {value}").format(good=name, value=value)
+            bought = say_goods_card(self.names, self.config, good, kind)
             label = OF_PLAYER.format(card=bought, player=self.seat)
             card = f"card:{self.seat}:{good}:{kind}"
             yield from small_card(GOOD_COLOUR[Good(good)], value, x, top, self.size, card, label)
@@ -196,7 +196,7 @@ class Column:
         )
         for place, kind in enumerate(kinds):
             number, value = int(self.view.stock[self.seat, kind]), int(self.config.value[kind])
-            named = _("{good} {value}").format(good=self.names.goods[self.good], value=value)
+            named = say_goods_card(self.names, self.config, self.good, kind)
             label = _("{card}\n{number} left to sell").format(card=named, number=number)
             place_of_stack = self.left + pitch * place, top
             yield from hand_stack(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.grammar import _, join_commas, ngettext
 from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
-from samarkand.market.notation import say_card_on_offer, say_seat
+from samarkand.market.notation import say_card_on_offer, say_goods_card, say_seat
 from samarkand.market.picture.glyphs import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -96,10 +96,10 @@ def _draw_choice(names: Any, config: Any, view: Any, seat: int, left: float) -> 
         hidden = str(A_CARD_FACE_DOWN)
         yield from card_back(left, CARD_TOP, CARD_WIDTH, CARD_HEIGHT, f"chosen:{seat}", hidden)
         return
-    good, value = int(view.good[seat]), int(config.value[view.choice[seat]])
-    name = names.goods[good]
-    label = _("{card}, face down").format(card=_("{good} {value}").format(good=name, value=value))
-    yield from good_card(good, name.inflect(), value, left, CARD_TOP, f"chosen:{seat}", label)
+    good, kind = int(view.good[seat]), view.choice[seat]
+    label = _("{card}, face down").format(card=say_goods_card(names, config, good, kind))
+    name, value = names.goods[good].inflect(), int(config.value[kind])
+    yield from good_card(good, name, value, left, CARD_TOP, f"chosen:{seat}", label)
     yield centre_text(str(_("face down")), left + CARD_WIDTH / 2, BUTTON_Y + 14, MUTED, bold=False)
 
 

@@ -59,5 +59,6 @@ class Check(Front):
     def judge(self, answer: object) -> None:
         """Check an answer, such as a number or a fraction, and show the feedback."""
         verdict = self._sealed.judge(answer)
+        self.number, self.answer = None, ""  # what was typed before is not judged by this verdict
         self.right, self.value = verdict.right, answer
         self.say(verdict.words)

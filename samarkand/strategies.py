@@ -33,6 +33,7 @@ from samarkand.engine.line_up import LOOPS_OWN, AnyStrategy, LineUp, MissingStra
 from samarkand.engine.python_strategy import ARGUMENTS, EXPECTED, PythonStrategy, in_rules_style, is_player
 from samarkand.errors import InvalidInput, StrategyError, in_one_line, is_noted, short_repr
 from samarkand.game import Game, State, as_game, as_state
+from samarkand.grammar import Sentence, _
 from samarkand.registry import SEARCHERS
 from samarkand.state import PositionView
 
@@ -182,6 +183,26 @@ def levels(game: str | Game) -> dict[str, str]:
     """
     game = as_game(game)
     return {"easy": usual(game), "medium": names(game)[-1], "strong": EXPERT}
+
+
+def kinds(game: str | Game) -> dict[str, Sentence]:
+    """Return the computer players of a game and their descriptions, from the weakest to the strongest.
+
+    Examples
+    --------
+    >>> names = list(kinds("market"))
+    >>> names[0], names[-1]
+    ('random', 'expert')
+    >>> kinds("market")["threshold"].format()
+    'threshold: stops at its own price for a card, and sells what others want most'
+    """
+    declared = computer_players.declared_strategies(as_game(game).parts)
+    own = {name: strategy.words for name, strategy in declared.items()}
+    return {
+        RANDOM: _("random: any possible move"),
+        **own,
+        EXPERT: _("thoughtful: takes its time and tries out its moves before it chooses one"),
+    }
 
 
 def one_per_seat(game: Game, strategies: object) -> list[AnyStrategy]:

@@ -3,13 +3,13 @@
 import argparse
 
 from samarkand import editions, options, strategies
-from samarkand.analysis.opponents.kinds import kinds
 from samarkand.analysis.studies.measures import measures
 from samarkand.commands import asking
 from samarkand.commands.common import Commands, verb
 from samarkand.commands.games import KNOWN_GAMES
 from samarkand.game import Game, as_game
 from samarkand.grammar import N_, _, columns, in_words, join_commas
+from samarkand.strategies import kinds
 
 BOUNDS = _("{least:,} to {most:,}, in steps of {step:,} (default: {default:,})")
 ALONE = _("expert: tries out its moves before it chooses one; for samarkand play and boards")

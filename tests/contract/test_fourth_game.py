@@ -9,14 +9,13 @@ import pytest
 
 import samarkand
 from samarkand import picture, registry, textboard
-from samarkand.analysis.opponents.kinds import kinds
 from samarkand.compiling import building
 from samarkand.engine import library
 from samarkand.grammar import for_reader
 from samarkand.picture.seats import reader_of
 from samarkand.registry import Package, package, register
 from samarkand.replay.page import pictures
-from samarkand.strategies import names, usual
+from samarkand.strategies import kinds, names, usual
 from samarkand_widgets.game.table import _check_seats
 from tests.contract import test_contract, test_one_text
 from tests.support import engine, finished, play

@@ -7,12 +7,11 @@ import pytest
 
 import samarkand
 from samarkand.__main__ import main
-from samarkand.analysis.opponents.kinds import kinds
 from samarkand.engine import computer_players, rules_digest
 from samarkand.engine.computer_players import Strategy
 from samarkand.grammar import _
 from samarkand.registry import GAMES, package
-from samarkand.strategies import EXPERT, GREEDY, RANDOM
+from samarkand.strategies import EXPERT, GREEDY, RANDOM, kinds
 
 ROOT = Path(__file__).parents[2]
 WORDS = _("mine: does what it likes")

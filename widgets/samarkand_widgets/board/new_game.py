@@ -7,10 +7,10 @@ from typing import Any
 
 import samarkand
 from samarkand import checks, options, strategies
-from samarkand.analysis.opponents.kinds import kinds
 from samarkand.game import Game
 from samarkand.grammar import OptionWords, _, in_words
 from samarkand.options import ChoiceOption, NumberOption
+from samarkand.strategies import kinds
 from samarkand_widgets.game.controls import Control, button, number, select, text
 from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_of
 from samarkand_widgets.game.table import LEVELS, Seat, Table

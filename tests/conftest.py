@@ -16,6 +16,8 @@ from tests.support import ENGINES
 # What is compared is English, in every process that a test starts, whatever the one who tests has chosen.
 os.environ["SAMARKAND_LANGUAGE"] = "en"
 
+collect_ignore = ["users_program.py"]  # only mypy reads it
+
 # Messages are shown as on the command line and in notebooks.
 log.show()
 

@@ -157,7 +157,7 @@ class TestIntervals:
 
     def test_an_answer_keeps_its_values(self, study):
         answer = study.answer("score_0")
-        assert answer.value == pytest.approx(study.frame["score_0"].mean()) and answer.size == 300
+        assert answer.value == pytest.approx(study.frame["score_0"].mean()) and len(answer.sample) == 300
 
     def test_the_margin(self, study):
         scores = study.frame[["score_0", "score_1", "score_2"]].to_numpy()

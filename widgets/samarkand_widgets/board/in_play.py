@@ -77,6 +77,8 @@ class GameInPlay:
         playouts: int | None = None,
     ):
         self._pause, self._cell = check_seconds("pause", pause), cell
+        # The first game is played turn by turn, unless `_make_way` says otherwise.
+        self.ways = {**self.ways, table.game.name: Turns}
         self.table, self.room = table, room
         self.events = Events(self.say, lambda: self.reader)
         self.phones: RemoteSeats | None = None if room is None else room.seat_board(self)

@@ -102,7 +102,7 @@ EXERCISES = (
             "another card come?": lambda total, special: Fraction(special - 1, 2 * total - special),
         },
         stars=2,
-        in_lesson={"total": 72, "special": 7},
+        in_lesson={"total": 30, "special": 6},
     ),
     Exercise(
         "i have a jewel, sheet, put back",

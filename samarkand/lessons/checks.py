@@ -126,12 +126,12 @@ class SealedAnswer:
     >>> check = SealedAnswer(seal("two dice", Fraction(1, 6)))
     >>> for answer in ("1/6", Fraction(1, 6), 0.1667, "16.67 %", "16,67%"):
     ...     assert check.judge(answer)
-    >>> check.judge(0.17).words
-    'not yet: Nearly right, but you rounded too early. Wanted: a fraction, or a decimal with 3 places.'
+    >>> print(check.judge(0.17).words.partition(" Wanted")[0])
+    not yet: Nearly right, but you rounded too early.
     >>> check.judge(0.167)
     right!
     >>> check.judge(None)
-    no answer yet. Wanted: a fraction, or a decimal with 3 places.
+    no answer yet. Wanted: a whole number, a fraction, or a decimal to 3 decimal places.
     """
 
     def __init__(self, code: str):
@@ -220,11 +220,11 @@ class SealedAnswer:
         Examples
         --------
         >>> SealedAnswer(seal("throws", 12)).wants
-        'a fraction, or a decimal with 3 places'
+        'a whole number, a fraction, or a decimal to 3 decimal places'
         """
-        return _("a fraction, or a decimal with {places:# place|# places}").format(
-            places=min(self._digits, PLACES)
-        )
+        return _(
+            "a whole number, a fraction, or a decimal to {places:# decimal place|# decimal places}"
+        ).format(places=min(self._digits, PLACES))
 
     @property
     def decimals(self) -> int:

@@ -141,15 +141,13 @@ class Judge:
             "mine": float(mine),
             "other": float(other),
             "games": self._games,
-            "unit": self._unit or str(_("a game")),
+            "unit": self._unit or str(_("per game")),
             "error": error,
         }
         if better.sample is not None and not any(better.sample):
             sentence = ngettext(
-                "In each of {games:,} deal, yours gains exactly as much as the other: {mine:.3f} {unit} on "
-                "average.",
-                "In each of {games:,} deals, yours gains exactly as much as the other: {mine:.3f} {unit} "
-                "on average.",
+                "In all {games:,} trial both rules gained the same: {mine:.3f} {unit} on average.",
+                "In all {games:,} trials both rules gained the same: {mine:.3f} {unit} on average.",
                 "games",
             ).format(**numbers)
         else:
@@ -158,30 +156,30 @@ class Judge:
             if low > 0:
                 sentence = ngettext(
                     "Yours is better: {mine:.3f} {unit} on average, against {other:.3f} for the other. On "
-                    "the same {games:,} deal it gains {by:.3f} more on average (95% interval: from "
+                    "the same {games:,} trial it gains {by:.3f} more on average (95% interval: from "
                     "{low:.3f} to {high:.3f}).",
                     "Yours is better: {mine:.3f} {unit} on average, against {other:.3f} for the other. On "
-                    "the same {games:,} deals it gains {by:.3f} more on average (95% interval: from "
+                    "the same {games:,} trials it gains {by:.3f} more on average (95% interval: from "
                     "{low:.3f} to {high:.3f}).",
                     "games",
                 ).format(**numbers, by=float(better), low=low, high=high)
             elif high < 0:
                 sentence = ngettext(
                     "Yours is worse: {mine:.3f} {unit} on average, against {other:.3f} for the other. On "
-                    "the same {games:,} deal it gains {by:.3f} less on average (95% interval: from "
+                    "the same {games:,} trial it gains {by:.3f} less on average (95% interval: from "
                     "{low:.3f} to {high:.3f}).",
                     "Yours is worse: {mine:.3f} {unit} on average, against {other:.3f} for the other. On "
-                    "the same {games:,} deals it gains {by:.3f} less on average (95% interval: from "
+                    "the same {games:,} trials it gains {by:.3f} less on average (95% interval: from "
                     "{low:.3f} to {high:.3f}).",
                     "games",
                 ).format(**numbers, by=-float(better), low=-high, high=-low)
             else:
                 sentence = ngettext(
                     "The games do not show which is better: yours gains {mine:.3f} {unit} on average, the "
-                    "other {other:.3f}. On the same {games:,} deal the difference is {by:.3f} on average "
+                    "other {other:.3f}. On the same {games:,} trial the difference is {by:.3f} on average "
                     "(95% interval: from {low:.3f} to {high:.3f}).",
                     "The games do not show which is better: yours gains {mine:.3f} {unit} on average, the "
-                    "other {other:.3f}. On the same {games:,} deals the difference is {by:.3f} on average "
+                    "other {other:.3f}. On the same {games:,} trials the difference is {by:.3f} on average "
                     "(95% interval: from {low:.3f} to {high:.3f}).",
                     "games",
                 ).format(**numbers, by=float(better), low=low, high=high)

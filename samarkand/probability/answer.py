@@ -356,7 +356,7 @@ class Answer:
         --------
         >>> Answer.simulated([1, 0, 0, 1], "four games").plot()
         plot: the mean of 4 values settles
-        mean so far: 4 points, the last at 4: 0.5000, band 0.1464 to 0.8536
+        so far: 4 points, the last at 4: 0.5000, band 0.1464 to 0.8536
         """
         from samarkand.probability import plots
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 EXACTLY = _("exact")
 MEAN_SO_FAR = _("mean so far")
+SO_FAR = _("so far")
 STANDARD_ERRORS = ngettext("within {band:g} standard error", "within {band:g} standard errors", "band")
 
 # Petroff's six colours, which people with red-green colour blindness can tell apart. Every series also has
@@ -370,7 +371,7 @@ def running_mean(
         "the mean of {number:,} value settles", "the mean of {number:,} values settles", "number"
     ).format(number=len(data))
     ylabel, exact_label = in_words(ylabel), in_words(exact_label)
-    with drawing(title, [series], str(_("values seen")), ylabel, ax) as plot:
+    with drawing(title, [series], str(_("trials")), ylabel, ax) as plot:
         axes = plot.axes
         if any(map(isfinite, series.low or [])):  # if all values are equal, there is no band
             axes.fill_between(
@@ -393,7 +394,7 @@ def _running(data: tuple[float, ...], is_probability: bool) -> Series:
     """Return the running mean and its band, at a limited number of points."""
     total = square = 0.0
     number, places = len(data), _places(len(data))
-    series = Series(str(MEAN_SO_FAR), [], [], [], [])
+    series = Series(str(SO_FAR), [], [], [], [])
     start = data[0]  # subtract the first value, so that the sums of squares do not lose precision
     for count, value in enumerate(data, start=1):
         total += value - start
@@ -431,7 +432,7 @@ def finish(plot: Plot) -> None:
 def _describe(series: Series) -> str:
     """Return a line of text with all points of a short series, or the last point of a long one."""
     pairs = [(display.label(x), y) for x, y in zip(series.x, series.y, strict=True)]
-    if series.label == str(MEAN_SO_FAR) or len(pairs) > MAX_TEXT_VALUES:
+    if series.label == str(SO_FAR) or len(pairs) > MAX_TEXT_VALUES:
         last, y = pairs[-1]
         fields, sentence = (
             {"number": len(pairs), "last": last, "value": decimal(y)},

@@ -88,12 +88,12 @@ def goes_through(page):
     assert bag.locator(".samarkand-said").inner_text() != drawn
 
     live = exhibit(page, "The proportion of deals with a match")
-    told(live, "Seed 7: after 10,000 trials the average is 0.7")
+    told(live, "After 10,000 trials the line is at 0.7")
     live.get_by_role("button", name="One more").click()
-    told(live, "Seed 7: after 1 trial ")
+    told(live, "After 1 trial ")
     live.get_by_label("speed").select_option("10,000 a second")
     live.get_by_role("button", name="Run").click()
-    told(live, "Seed 7: after 10,000 trials the average is 0.7193. The band from 0.7103 to 0.7283")
+    told(live, "After 10,000 trials the line is at 0.7193. The band from 0.7103 to 0.7283")
     live.get_by_role("button", name="Run").wait_for()
 
     cards = exhibit(page, "From how many cards on is the probability of a match more than 1/2?")
@@ -111,4 +111,6 @@ def goes_through(page):
         check.get_by_role("button", name="Check").click()
         told(check, words)
         assert marked(check) == [f"samarkand-{look}"]
-        assert check.get_by_text("Wanted: a fraction, or a decimal with 3 places.").is_visible()
+        assert check.get_by_text(
+            "Wanted: a whole number, a fraction, or a decimal to 3 decimal places."
+        ).is_visible()

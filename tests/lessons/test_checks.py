@@ -91,7 +91,10 @@ def test_who_rounds_the_right_answer_is_not_told_of_a_mistake_near_it():
 def test_no_answer_is_asked_for(answer):
     verdict = CHECK.judge(answer)
     assert verdict.right is None and not verdict
-    assert verdict.words == "no answer yet. Wanted: a fraction, or a decimal with 3 places."
+    assert (
+        verdict.words
+        == "no answer yet. Wanted: a whole number, a fraction, or a decimal to 3 decimal places."
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,7 +108,10 @@ def test_no_answer_is_asked_for(answer):
 def test_what_is_no_number_is_said_and_never_raised(answer):
     verdict = CHECK.judge(answer)
     assert verdict.right is None and not verdict
-    assert verdict.words == "this is not a number. Wanted: a fraction, or a decimal with 3 places."
+    assert (
+        verdict.words
+        == "this is not a number. Wanted: a whole number, a fraction, or a decimal to 3 decimal places."
+    )
 
 
 ANYTHING = st.one_of(

@@ -36,7 +36,7 @@ def test_the_interval_holds_what_counting_says():
         (lambda first: first < 3, "Yours is worse: "),
         (lambda first: first % 2 == 0, "Yours is better: "),  # 4 against 7/2: even ones are kept
         (lambda first: first not in (3, 4), "The games do not show which is better: "),  # 7/2 as well
-        (lambda first: 1, "In each of 4,000 deals, yours gains exactly as much as the other: "),
+        (lambda first: 1, "In all 4,000 trials both rules gained the same: "),
     ],
 )
 def test_better_worse_or_not_to_be_told(strategy, says):
@@ -87,7 +87,7 @@ def test_a_strategy_cannot_change_what_it_is_shown():
         return True
 
     judgement = Judge(play, against=lambda hand: True, allowed=[True])(cheats)
-    assert judgement.words.startswith("In each of 4,000 deals")
+    assert judgement.words.startswith("In all 4,000 trials ")
 
 
 def test_who_thinks_long_is_told(monkeypatch):

@@ -231,7 +231,7 @@ def test_a_check_keeps_what_the_page_says_of_an_answer():
     """[S-O1] At least two grain of four. A kernel judges only numbers of its own."""
     code = seal("lesson 3, 1", Fraction(957, 4324), wrong={"with replacement": 0.2271})
     check = Check(code, "At least two grain?")
-    assert check.said.startswith("Wanted: a fraction, or a decimal with 3 places")
+    assert check.said.startswith("Wanted: a whole number, a fraction, or a decimal to 3 decimal places")
     assert "957" not in str(check._repr_mimebundle_()["text/plain"])
     check.set_state({"answer": "22.13 %", "number": 0.2213, "right": True, "said": "right, says the page"})
     assert (check.value, check.right, check.said) == (0.2213, True, "right, says the page")

@@ -38,7 +38,7 @@ def test_the_estimate_is_the_mean_and_its_error():
     seen = [float(rng.integers(6, size=1)[0] == 0) for _ in range(500)]
     assert live.latest.mean == pytest.approx(np.mean(seen))
     assert live.latest.error == pytest.approx(np.std(seen, ddof=1) / sqrt(500))
-    assert "after 500 trials" in live.said
+    assert live.said.startswith("After 500 trials ")
 
 
 def test_the_same_seed_is_the_same_simulation_at_any_speed():
@@ -109,9 +109,10 @@ def test_a_page_without_a_kernel_is_given_what_was_recorded():
     results = np.array(kept["recorded"]["values"])[list(places)]
     assert len(results) == 20_000 and kept["seed"] == 7
     assert results.tolist() == np.random.default_rng(7).integers(-1, 6, 20_000).tolist()
-    told = f"{results.mean():.4f}, standard error {results.std(ddof=1) / sqrt(20_000):.4f}."
-    assert kept["said"] == f"Seed 7: after 20,000 trials {told}"
-    assert kept["said"] in found["text/plain"] and live.latest is None
+    told = f"the value is {results.mean():.4f}. The true value is usually within two standard errors of it"
+    error = results.std(ddof=1) / sqrt(20_000)
+    assert kept["said"] == f"After 20,000 trials {told} (one is {error:.4f}). (Seed 7)"
+    assert kept["said"] in found["text/plain"].replace("\n", " ") and live.latest is None
     many = LiveSimulation("?", lambda rng, games: rng.random(games), games=500)
     assert many._repr_mimebundle_()[DATA]["recorded"] is None
 
@@ -121,10 +122,12 @@ def test_before_the_standard_error_is_known_a_band_takes_its_place():
     live.step(900)
     mean, error = live.latest.mean, sqrt(live.latest.mean * (1 - live.latest.mean) / 899)
     ends = f"from {mean - 2 * error:.4f} to {mean + 2 * error:.4f}"
-    estimate = f"Seed 7: after 900 trials the average is {mean:.4f}."
-    assert live.said == f"{estimate} The band {ends} is where the average usually lies."
+    estimate = (
+        f"After 900 trials the line is at {mean:.4f}. The band {ends} probably contains the true value."
+    )
+    assert live.said == f"{estimate} (Seed 7)"
     live.show_exact()
-    assert live.said.endswith("usually lies. Exact: 0.1667.") and "standard error" not in live.said
+    assert live.said == f"{estimate} The exact value is 0.1667. (Seed 7)"
 
 
 def test_showing_what_is_slow_or_broken_neither_hangs_nor_fails():

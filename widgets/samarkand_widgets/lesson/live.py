@@ -69,8 +69,8 @@ class LiveSimulation(Front):
         The seed, by default a fresh one. The same seed gives the same games at any speed. It is shown, and
         another one can be entered.
     names_error : bool
-        Whether the sentence gives the standard error. If not, it gives the band where the average usually
-        lies, for readers who have not met the standard error yet.
+        Whether the sentence gives the standard error. If not, it gives the band that probably contains the
+        true value, for readers who have not met the standard error yet.
 
     Attributes
     ----------

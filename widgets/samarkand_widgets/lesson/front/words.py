@@ -40,29 +40,31 @@ COMMITTED = _("Committed: {guess}. Read on. Your guess will be scored at the end
 COMMITTED_DUE = _("Committed: {guess}. Read on, and press “Score my guess” when you want to know.")
 NOT_BEGUN = _("Nothing has been simulated yet.")
 ESTIMATE = ngettext(
-    "Seed {seed}: after {games:,} trial {mean:.4f}, standard error {error:.4f}.",
-    "Seed {seed}: after {games:,} trials {mean:.4f}, standard error {error:.4f}.",
+    "After {games:,} trial the value is {mean:.4f}. The true value is usually within two standard errors of "
+    "it (one is {error:.4f}). (Seed {seed})",
+    "After {games:,} trials the value is {mean:.4f}. The true value is usually within two standard errors of "
+    "it (one is {error:.4f}). (Seed {seed})",
     "games",
 )
 ESTIMATE_AND_EXACT = ngettext(
-    "Seed {seed}: after {games:,} trial {mean:.4f}, standard error {error:.4f}. Exact: {exact:.4f}, "
-    "{away:.1f} standard errors away.",
-    "Seed {seed}: after {games:,} trials {mean:.4f}, standard error {error:.4f}. Exact: {exact:.4f}, "
-    "{away:.1f} standard errors away.",
+    "After {games:,} trial the value is {mean:.4f}. The exact value is {exact:.4f}, {away:.1f} standard "
+    "errors away (one is {error:.4f}). (Seed {seed})",
+    "After {games:,} trials the value is {mean:.4f}. The exact value is {exact:.4f}, {away:.1f} standard "
+    "errors away (one is {error:.4f}). (Seed {seed})",
     "games",
 )
 USUAL = ngettext(
-    "Seed {seed}: after {games:,} trial the average is {mean:.4f}. The band from {low:.4f} to {high:.4f} "
-    "is where the average usually lies.",
-    "Seed {seed}: after {games:,} trials the average is {mean:.4f}. The band from {low:.4f} to {high:.4f} "
-    "is where the average usually lies.",
+    "After {games:,} trial the line is at {mean:.4f}. The band from {low:.4f} to {high:.4f} probably "
+    "contains the true value. (Seed {seed})",
+    "After {games:,} trials the line is at {mean:.4f}. The band from {low:.4f} to {high:.4f} probably "
+    "contains the true value. (Seed {seed})",
     "games",
 )
 USUAL_AND_EXACT = ngettext(
-    "Seed {seed}: after {games:,} trial the average is {mean:.4f}. The band from {low:.4f} to {high:.4f} "
-    "is where the average usually lies. Exact: {exact:.4f}.",
-    "Seed {seed}: after {games:,} trials the average is {mean:.4f}. The band from {low:.4f} to {high:.4f} "
-    "is where the average usually lies. Exact: {exact:.4f}.",
+    "After {games:,} trial the line is at {mean:.4f}. The band from {low:.4f} to {high:.4f} probably "
+    "contains the true value. The exact value is {exact:.4f}. (Seed {seed})",
+    "After {games:,} trials the line is at {mean:.4f}. The band from {low:.4f} to {high:.4f} probably "
+    "contains the true value. The exact value is {exact:.4f}. (Seed {seed})",
     "games",
 )
 

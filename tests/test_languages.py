@@ -311,7 +311,7 @@ def test_the_setting_of_jupyterlab_is_followed_where_it_is_started(
 # --- another language -------------------------------------------------------------------------------------
 
 TABLE = """
-from samarkand.grammar.tables import Language
+from samarkand.grammar.language import Language
 
 LANGUAGE = Language("de", decimal=",", thousands=".", pair="{first} und {last}")
 """

@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded as GymnasiumResetNeeded
 from pettingzoo import AECEnv
 
 from samarkand import checks
-from samarkand.adapters import calls, tensors
+from samarkand.adapters import tensors
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, as_game
 from samarkand.strategies import Chance
@@ -25,6 +26,14 @@ WITH_A_GAME = (
     "infos",
     "state_now",
 )
+
+
+class ResetNeeded(InvalidInput, GymnasiumResetNeeded, AttributeError):
+    """An error for calls to an environment whose game has not begun or is over.
+
+    It is also a `gymnasium.error.ResetNeeded`. It is an `AttributeError` so that `hasattr` works before
+    `reset`.
+    """
 
 
 class PettingZooEnvironment(AECEnv):
@@ -58,7 +67,7 @@ class PettingZooEnvironment(AECEnv):
     def __getattr__(self, name: str) -> Any:
         """Raise `ResetNeeded` for attributes that do not exist before `reset`."""
         if name in WITH_A_GAME:
-            calls.refuse_before_reset(name)
+            raise ResetNeeded(f"{name}: found no game, expected a call to reset()")
         return object.__getattribute__(self, name)  # raises the usual AttributeError
 
     def observation_space(self, agent: str) -> spaces.Space:
@@ -123,9 +132,9 @@ class PettingZooEnvironment(AECEnv):
     def _agent_to_act(self, name: str) -> str:
         """Return the agent to act, or to acknowledge the end. Raise if there is none, mentioning `name`."""
         if "agents" not in vars(self):
-            calls.refuse_before_reset(name)
+            raise ResetNeeded(f"{name}: found no game, expected a call to reset()")
         if not self.agents:
-            calls.refuse_after_the_end(name)
+            raise ResetNeeded(f"{name}: found a game that is over, expected a call to reset()")
         return self.agent_selection
 
     def step(self, action: Any) -> None:

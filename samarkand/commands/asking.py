@@ -14,7 +14,7 @@ import samarkand
 from samarkand import files
 from samarkand.analysis.studies import PARALLEL_GAMES, STUDY_GAMES
 from samarkand.checks import SEED
-from samarkand.commands.games import KNOWN_GAMES
+from samarkand.commands.common import KNOWN_GAMES
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, SamarkandError, StrategyError, short_repr
 from samarkand.game import Game, State

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from samarkand import files
 from samarkand.commands import asking, common
-from samarkand.commands.games import KNOWN_GAMES
 from samarkand.errors import InvalidInput
 from samarkand.grammar import N_
 from samarkand.registry import package
@@ -59,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.copy is not None:
         return copy(chosen)
     if chosen.edition is None:
-        games = KNOWN_GAMES if chosen.game is None else (chosen.game,)
+        games = common.KNOWN_GAMES if chosen.game is None else (chosen.game,)
         packages = map(package, games)
         loaded = [editions.load(parts, name) for parts in packages for name in editions.available(parts)]
     else:
@@ -81,7 +80,9 @@ def copy(chosen: argparse.Namespace) -> int:
     from samarkand import editions
 
     if chosen.game is None:
-        raise InvalidInput(f"copy: found no game, expected one of {', '.join(KNOWN_GAMES)} before --copy")
+        raise InvalidInput(
+            f"copy: found no game, expected one of {', '.join(common.KNOWN_GAMES)} before --copy"
+        )
     if not chosen.copy.endswith(".toml"):  # only such a name is taken for a file's when it is played with
         raise InvalidInput(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
     parts = package(chosen.game)

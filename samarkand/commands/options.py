@@ -5,8 +5,7 @@ import argparse
 from samarkand import editions, options, strategies
 from samarkand.analysis.studies.measures import measures
 from samarkand.commands import asking
-from samarkand.commands.common import Commands, verb
-from samarkand.commands.games import KNOWN_GAMES
+from samarkand.commands.common import KNOWN_GAMES, Commands, verb
 from samarkand.game import Game, as_game
 from samarkand.grammar import N_, _, columns, in_words, join_commas
 from samarkand.strategies import kinds

@@ -62,29 +62,30 @@ class Driver:
         for seat in (*self.line_up.seats, *self.line_up.spare):
             if seat.given not in [other.given for other in self.strategies]:
                 self.strategies.append(seat)
-        played = [strategy.function for strategy in self.strategies if strategy.function is not None]
-        self.functions = [function for function in played if not isinstance(function, PythonStrategy)]
-        self.ordinary = [function for function in played if isinstance(function, PythonStrategy)]
+        # Numbers in the line-up: 0 for random, more for functions, negative for Python strategies.
+        self.functions: list[Callable[..., int]] = []
+        self.ordinary: list[PythonStrategy] = []
+        self.addresses: list[int] = []
+        for seat in self.strategies:
+            if seat.function is None:
+                self.addresses.append(0)
+            elif isinstance(seat.function, PythonStrategy):
+                self.addresses.append(game_loop.PYTHON - len(self.ordinary))
+                self.ordinary.append(seat.function)
+            else:
+                self.functions.append(seat.function)
+                self.addresses.append(
+                    len(self.functions) if self.machine is None else self._address(seat.label)
+                )
+        self.lineup[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
         self.is_proved = not self.ordinary
         if self.machine is None:
             self.interpreted = interpreted.driver(self.game.parts, self.functions)
-        self._number()
         self.table = self._make_table(ArrayTable if self.compiled else PlainTable)
 
-    def _number(self) -> None:
-        """Number the strategies: 0 for random, more for functions, negative for Python strategies."""
-        ours = (
-            range(1, len(self.functions) + 1) if self.machine is None else map(self._address, self.functions)
-        )
-        downwards = range(game_loop.PYTHON, game_loop.PYTHON - len(self.ordinary), -1)
-        numbers = dict(zip(map(id, [*self.functions, *self.ordinary]), [*ours, *downwards], strict=True))
-        self.addresses = [numbers.get(id(strategy.function), 0) for strategy in self.strategies]
-        self.lineup[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
-
-    def _address(self, function: Any) -> int:
+    def _address(self, name: str) -> int:
         """Return the number by which the compiled game loop calls a strategy."""
         assert self.machine is not None
-        name = next(strategy.label for strategy in self.strategies if strategy.function is function)
         if address := self.machine.address(name):
             return address
         raise UnusableCode(f"the compiled rules of {self.game.name} have no strategy {name!r}")

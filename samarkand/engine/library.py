@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from samarkand.engine import native_calls, rules_digest
+from samarkand.engine import rules_digest
 from samarkand.engine.machine import Machine, Returned, UnusableCode
 
 FOLDER = "libraries"
@@ -23,6 +23,7 @@ WASM = "wasm32"  # the kind of computer that a browser is
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 ENDINGS = {"linux": ".so", "macos": ".dylib", "windows": ".dll", WASM: ".wasm"}
 PROCESSORS = {"amd64": "x86_64", "arm64": "aarch64"}
+PICKLED, LENGTH = 0, 8  # the byte offsets in an error of the pickled exception, and of its length
 
 
 def this_computer() -> str:
@@ -86,10 +87,35 @@ class Library:
         return int(function())
 
     def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], Returned]:
-        """Return a function that calls an entry with these arrays and numbers."""
+        """Return a function that calls an entry with these arrays and numbers.
+
+        The arrays stay where they are, and the function keeps them alive. Python's lock is given back while
+        the code runs, which follows the convention of `compiling.entries`.
+        """
         address = ctypes.cast(getattr(self.library, entry), ctypes.c_void_p).value
         assert address is not None, entry
-        return native_calls.bind(address, buffers, numbers)
+        code = ctypes.CFUNCTYPE(ctypes.c_int64)(address)
+        raised = ctypes.c_void_p(None)
+        held = [np.ascontiguousarray(buffer) for buffer in buffers]
+        given = (
+            *(ctypes.c_void_p(array.ctypes.data) for array in held),
+            *map(ctypes.c_int64, numbers),
+            ctypes.byref(raised),
+        )
+
+        def call() -> Returned:
+            number = code(*given)
+            is_done = number >= 0  # a failed call returns -1
+            return Returned(number, None if is_done else _describe(raised.value or 0))
+
+        call.held = held  # type: ignore[attr-defined]
+        return call
+
+
+def _describe(place: int) -> bytes:
+    """Return the description of the error at an address, as `machine.exception` takes it."""
+    start = ctypes.c_void_p.from_address(place + PICKLED).value
+    return ctypes.string_at(start, ctypes.c_int32.from_address(place + LENGTH).value) if start else b""
 
 
 def load(parts: Any) -> Machine:

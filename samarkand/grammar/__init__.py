@@ -19,6 +19,7 @@ from samarkand.grammar.current import (
     override_language,
     set_language,
 )
+from samarkand.grammar.language import ENGLISH, Language, alphabetical
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import MINUS, decimal, format_number, in_signs, percent, thousands, with_minus
 from samarkand.grammar.sentence import (
@@ -39,7 +40,6 @@ from samarkand.grammar.sentence import (
     pgettext,
     player_name,
 )
-from samarkand.grammar.tables import ENGLISH, Language, alphabetical
 
 __all__ = [
     "ENGLISH",

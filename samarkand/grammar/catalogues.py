@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from samarkand.grammar.tables import ENGLISH, Language
+from samarkand.grammar.language import ENGLISH, Language
 
 LOCALE = "samarkand.grammar.locale"
 ENTRY = re.compile(

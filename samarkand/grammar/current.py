@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar.catalogues import language_of, languages
-from samarkand.grammar.tables import ENGLISH, Language
+from samarkand.grammar.language import ENGLISH, Language
 from samarkand.log import logger
 
 VARIABLE = "SAMARKAND_LANGUAGE"

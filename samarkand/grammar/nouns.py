@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from samarkand.grammar.current import current_language
-from samarkand.grammar.tables import ENGLISH, Language
+from samarkand.grammar.language import ENGLISH, Language
 
 if TYPE_CHECKING:
     from samarkand.grammar.sentence import Sentence

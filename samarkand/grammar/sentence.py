@@ -13,9 +13,9 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from samarkand.grammar.current import current_language, current_reader
+from samarkand.grammar.language import ENGLISH, Language
 from samarkand.grammar.nouns import Noun
 from samarkand.grammar.numbers import format_number, with_minus, without_exponent
-from samarkand.grammar.tables import ENGLISH, Language
 
 COUNTED = re.compile(r"#([^\s|]*)")  # the number in a counting place, with its format
 

@@ -2,8 +2,8 @@
 
 import re
 
+from samarkand.grammar.language import Language
 from samarkand.grammar.numbers import NARROW, NO_BREAK
-from samarkand.grammar.tables import Language
 
 # Forms of several things, whatever their number: des tapis, les tapis, aux tapis, cartes de tapis. What is
 # not counted has its singular twice: du blé, le blé, au blé. An article with a capital belongs to the name:

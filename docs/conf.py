@@ -18,6 +18,7 @@ extensions = [
     "myst_nb",
     "numpydoc",
     "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
     "sphinx_copybutton",
     "sphinx_design",
     "sphinxext.opengraph",
@@ -55,6 +56,7 @@ html_theme_options = {
     "navbar_persistent": ["search-button-field", "languages"],
     "navbar_end": ["theme-switcher"],
     "show_prev_next": True,
+    "show_toc_level": 2,
     # Pages of notebooks, which alone begin with n, have none: their lines of code get the room.
     "secondary_sidebar_items": {"[!n]**": ["page-toc"], **dict.fromkeys(WIDE, [])},
     "footer_start": ["copyright"],
@@ -62,7 +64,6 @@ html_theme_options = {
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
-deep_contents = ["rules"]
 html_sidebars = {"index": [], "install": [], "rules/*": []}
 highlight_language = "none"  # what is to be typed into a shell is no Python
 
@@ -76,6 +77,7 @@ myst_heading_anchors = 4  # a rule is a heading of the fourth level
 default_role = "literal"
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"
+autosummary_ignore_module_all = False
 numpydoc_show_class_members = False
 # A line of a prompt is for reading; what follows it is for copying.
 copybutton_prompt_text = r">>> |\.\.\. |\$ "

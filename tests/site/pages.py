@@ -24,7 +24,7 @@ class Page(HTMLParser):
         if tag == "html":
             self.language = given["lang"]
         if tag == "a" and given.get("class") == "language":
-            self.switches.append((given["lang"], given["href"], given.get("title", "")))
+            self.switches.append((given["lang"], given["href"]))
         if tag == "a" and given.get("href"):
             self.links.append(given["href"])
         elif tag in ("script", "img", "iframe", "source") and given.get("src"):

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import zipfile
 from hashlib import sha256
+from importlib.metadata import version
 
 import pytest
 
@@ -15,13 +16,11 @@ from samarkand import notebooks
 from samarkand.engine import library
 from samarkand.registry import GAMES, package
 from samarkand_widgets.stored import VIEW
-from tests.test_project import PROJECT
-from tools.lite import FIRST, contents, distribution, playing, wheels
-from tools.lite.__main__ import build, main, size
+from tools.lite import FIRST, contents, playing, wheels
+from tools.lite.__main__ import build, size
 
 EXTENSIONS = {"anywidget", "ipycanvas", "@jupyter-widgets/jupyterlab-manager"}
 LARGEST = 60  # MB
-DATED = distribution.distribution()
 
 
 @pytest.fixture(scope="module")
@@ -49,9 +48,8 @@ def test_its_index_has_our_wheels_and_what_pyodide_lacks(site, settings):
     """In the versions of the extensions: what is installed here."""
     index = json.loads((site / "pypi" / "all.json").read_text(encoding="utf-8"))
     held = {name: list(entry["releases"]) for name, entry in index.items()}
-    ours = {"samarkand": [samarkand.__version__]}
-    assert held == ours | {name: [version] for name, version in distribution.bundled_packages(DATED).items()}
-    assert {"anywidget", "ipycanvas", "ipywidgets"} <= set(held)
+    lacking = {name: [version(name)] for name in wheels.LACKING}
+    assert held == {"samarkand": [samarkand.__version__]} | lacking
     for entry in index.values():
         for release in (each for releases in entry["releases"].values() for each in releases):
             content = (site / "pypi" / release["filename"]).read_bytes()
@@ -90,50 +88,11 @@ def test_every_notebook_is_there_and_begins_with_the_installation(site):
     assert [cell["source"] for cell in page["cells"] if cell["cell_type"] == "code"][0] == contents.INSTALL
 
 
-# ------------------------------------------------------------------------------------------ what Pyodide has
-
-
-def test_pyodide_has_what_the_package_asks_for():
-    """Nothing that must be compiled is left to be brought, and no version is refused."""
-    distribution.check_date(DATED)
-    brought = distribution.bundled_packages(DATED)
-    assert {"numba", "resvg-py", "jupyterlab"} & set(brought) == set()
-    assert {"numpy", "pandas", "matplotlib", "sympy", "pillow"} <= set(DATED["packages"])
-    core = [entry for entry in PROJECT["project"]["dependencies"] if not entry.startswith("numba")]
-    assert len(core) == 4
-
-
-def test_a_version_that_is_refused_is_noticed():
-    older = {**DATED, "packages": {**DATED["packages"], "pandas": "2.2.3"}}
-    with pytest.raises(distribution.NotThere, match=r"pandas>=2.3.* is needed, but Pyodide .* has 2.2.3"):
-        distribution.bundled_packages(older)
-    with pytest.raises(distribution.NotThere, match="is for Pyodide 0.29.5, but the kernel needs"):
-        distribution.check_date({**DATED, "pyodide": "0.29.5"})
-
-
-def test_the_list_is_written_from_a_lock_file():
-    packages = {name: {"version": version} for name, version in DATED["packages"].items()}
-    lock = {"info": {"python": DATED["python"]}, "packages": {**packages, "scipy": {"version": "1.18.0"}}}
-    assert distribution.text(lock) == distribution.LISTED.read_text(encoding="utf-8")
-
-
-def test_what_cannot_be_fetched_is_named(tmp_path, monkeypatch):
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    with pytest.raises(distribution.NotThere, match="pip could not fetch comm==0.0.1 "):
-        wheels.fetch(tmp_path, {"comm": "0.0.1"}, "3.14.2")
-
-
-def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
     (tmp_path / "mine.txt").write_text("mine")
-    assert main([str(tmp_path)]) == 1
-    assert "contains something else" in capsys.readouterr().err
+    with pytest.raises(FileExistsError, match="contains something else"):
+        build(tmp_path)
     assert (tmp_path / "mine.txt").read_text() == "mine"
-    assert main([str(tmp_path / "new"), "--pyodide", "gone.tar.bz2"]) == 1
-    assert "gone.tar.bz2: no such archive of Pyodide" in capsys.readouterr().err
-
-
-def test_the_group_has_what_builds_a_wheel():
-    assert set(PROJECT["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["lite"])
 
 
 PLAYED = """

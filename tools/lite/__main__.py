@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from jupyterlite_pyodide_kernel.constants import (
 )
 
 from samarkand import notebooks
-from tools.lite import ROOT, contents, distribution, playing, wheels
+from tools.lite import ROOT, contents, playing, wheels
 
 BUILD = ROOT / "build" / "lite"
 SETTINGS = "labconfig/default_setting_overrides.json"
@@ -47,48 +46,36 @@ def build(target: Path, work: Path = BUILD, pyodide: str = "") -> Path:
 
     Raises
     ------
-    NotThere
-        If Pyodide does not have what the package needs, or there is no such archive.
     FileExistsError
         If `target` contains something else.
     """
-    listed = distribution.distribution()
-    distribution.check_date(listed)
-    needed = distribution.bundled_packages(listed)
-    is_address = "://" in pyodide
-    if pyodide and not is_address and not Path(pyodide).is_file():
-        raise distribution.NotThere(f"{pyodide}: no such archive of Pyodide")
     if target.exists() and any(target.iterdir()):
         if not (target / MARK).is_file():
             raise FileExistsError(f"{target} contains something else")
         shutil.rmtree(target)
-    others, source = work.resolve() / "wheels", work.resolve() / "source"
-    others.mkdir(parents=True, exist_ok=True)
-    wheels.fetch(others, needed, listed["python"])
+    source = work.resolve() / "source"
     shutil.rmtree(source, ignore_errors=True)
     contents.write(source / "files")
     index = source / "pypi"  # where JupyterLite looks for wheels
     wheels.own(index)
-    for name, version in needed.items():
-        (wheel,) = others.glob(f"{name.replace('-', '_')}-{version}-*.whl")
-        shutil.copy(wheel, index)
+    wheels.fetch(index, work.resolve() / "wheels")
     shutil.copy(notebooks.CONFIG / SETTINGS, source / "overrides.json")
     settings = {**SITE, "jupyter-config-data": {**SITE["jupyter-config-data"], **(ALONE if pyodide else {})}}
     (source / MARK).write_text(json.dumps(settings), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core.app", "build", "--no-sourcemaps", "--apps", "lab"]
     command.append(f"--FederatedExtensionAddon.extra_labextensions_path={notebooks.EXTENSIONS}")
     if pyodide:
-        command.append(f"--pyodide={pyodide if is_address else Path(pyodide).resolve()}")
+        command.append(f"--pyodide={pyodide if '://' in pyodide else Path(pyodide).resolve()}")
     folders = ["--lite-dir", source, "--contents", source / "files", "--output-dir", target.resolve()]
-    heard = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    done = subprocess.run([*command, *map(str, folders)], cwd=source, **heard)  # leaves a file where it runs
+    log = source.with_name("log.txt")
+    with log.open("w") as file:
+        # The command leaves a file where it runs.
+        done = subprocess.run([*command, *map(str, folders)], cwd=source, stdout=file, stderr=file)
     if done.returncode:
-        print(done.stdout, file=sys.stderr)
-        raise subprocess.CalledProcessError(done.returncode, command)
+        raise RuntimeError(f"JupyterLite could not build the site: see {log}")
     home = "static/pyodide" if pyodide else PYODIDE_CDN_URL
-    names = sorted(path.name for path in (target / "pypi").glob("*.whl"))
     above = "../" if pyodide else ""
-    beside = [f"../pypi/{name}" for name in names]
+    beside = [f"../pypi/{path.name}" for path in sorted((target / "pypi").glob("*.whl"))]
     watch_for_python(target / "lab" / "index.html", f"{above}{home}", beside)
     playing.write(target, home)
     return target / "pypi"
@@ -110,22 +97,16 @@ def size(folder: Path) -> float:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the command line, and return the exit code."""
+def main() -> None:
+    """Run the command line."""
     command_line = argparse.ArgumentParser(prog="python -m tools.lite", description=str(__doc__))
     command_line.add_argument("folder", nargs="?", type=Path, default=BUILD / "site")
     command_line.add_argument("--pyodide", default="", metavar="ARCHIVE", help=PYODIDE)
-    chosen = command_line.parse_args(arguments)
-    target = chosen.folder
-    try:
-        index = build(target, pyodide=chosen.pyodide)
-    except (distribution.NotThere, FileExistsError) as error:
-        print(f"not built: {error}", file=sys.stderr)
-        return 1
-    print(f"the site: {target}, {size(target):.0f} MB, of which {size(index):.1f} MB wheels")
-    print(f"to look at it: {Path(sys.executable).name} -m http.server --directory {target}")
-    return 0
+    chosen = command_line.parse_args()
+    index = build(chosen.folder, pyodide=chosen.pyodide)
+    print(f"the site: {chosen.folder}, {size(chosen.folder):.0f} MB, of which {size(index):.1f} MB wheels")
+    print(f"to look at it: {Path(sys.executable).name} -m http.server --directory {chosen.folder}")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

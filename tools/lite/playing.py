@@ -3,8 +3,6 @@
 import html
 import json
 import re
-import zipfile
-from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from samarkand_widgets.board.board import STAGE
 from samarkand_widgets.board.board import script as board_script
 from samarkand_widgets.pieces import STYLE
 from samarkand_widgets.play.page import FIRST, PlayPage
+from tools.lite import wheels
 
 HERE = Path(__file__).parent
 PAGE = "play.html"  # of the site
@@ -34,7 +33,7 @@ LEFT_OUT = (
     "samarkand_widgets/panels/",
 )
 CATALOGUES = re.compile(r"samarkand/grammar/locale/\w+/LC_MESSAGES/samarkand\.po")
-LOCATION = re.compile(r"^#: .*", re.MULTILINE)
+LOCATIONS = re.compile(r"^#: (.*)", re.MULTILINE)
 
 
 def write(site: Path, pyodide: str) -> None:
@@ -50,7 +49,7 @@ def write(site: Path, pyodide: str) -> None:
     (whole,) = (site / "pypi").glob("samarkand-*.whl")
     small = f"{PLACE}/{whole.name}"
     (site / PLACE).mkdir(exist_ok=True)
-    shorten(whole, site / small)
+    wheels.copy(whole, site / small, part)
     first = {"folder": PLACE, "game": FIRST, "narrow": NARROW}
     said = {code: texts(code) for code in languages()}
     given = {"pyodide": pyodide, "wheel": small, "said": said, "first": first}
@@ -114,21 +113,17 @@ def failures() -> dict[str, str]:
     }
 
 
-def shorten(whole: Path, small: Path) -> None:
-    """Copy a wheel without the parts that play does not need."""
-    with zipfile.ZipFile(whole) as old, zipfile.ZipFile(small, "w", zipfile.ZIP_DEFLATED) as new:
-        kept = [name for name in old.namelist() if not name.startswith(LEFT_OUT)]
-        for name in kept:
-            read = old.read(name)
-            if CATALOGUES.fullmatch(name):
-                read = _entries_of(kept, read.decode()).encode()
-            new.writestr(zipfile.ZipInfo(name), read, zipfile.ZIP_DEFLATED)
+def part(name: str, content: bytes) -> bytes | None:
+    """Return the part of a file of the wheel that play needs, or None: of a catalogue, its own texts."""
+    if name.startswith(LEFT_OUT):
+        return None
+    if not CATALOGUES.fullmatch(name):
+        return content
+    head, *entries = content.decode().split("\n\n")
+    return "\n\n".join([head, *filter(_is_played, entries)]).encode()
 
 
-def _entries_of(files: Sequence[str], catalogue: str) -> str:
-    """Return a catalogue with the texts of these files only."""
-    head, *entries = catalogue.split("\n\n")
-    there = [
-        entry for entry in entries if any(file in line for line in LOCATION.findall(entry) for file in files)
-    ]
-    return "\n\n".join([head, *there])
+def _is_played(entry: str) -> bool:
+    """Return whether a text of a catalogue is in one of the files that play needs."""
+    files = [file.removeprefix("widgets/") for file in LOCATIONS.findall(entry)]
+    return any(file.startswith("samarkand") and not file.startswith(LEFT_OUT) for file in files)

@@ -5,75 +5,54 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
+from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 from samarkand.compiling import building
 from tools.lite import ROOT
-from tools.lite.distribution import NotThere
 
-# The site has the notebooks as files already.
-PARTS = (
-    ".gitignore",
-    "LICENSE",
-    "README.md",
-    "hatch_build.py",
-    "pyproject.toml",
-    "samarkand",
-    "widgets",
-    "teaching",
-)
-BUILD = "import hatchling.build as backend, sys; print(backend.build_wheel(sys.argv[1]))"
-
-
-def build(source: Path, folder: Path) -> None:
-    """Build the wheel of the project in `source` into `folder`."""
-    folder.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-c", BUILD, str(folder.resolve())]
-    environment = {**os.environ, "SAMARKAND_BUILD": "no"}  # no rules for this computer
-    done = subprocess.run(
-        command, cwd=source, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    if done.returncode:
-        print(done.stdout, file=sys.stderr)
-        raise subprocess.CalledProcessError(done.returncode, command, done.stdout)
+# What the package needs in the browser, also indirectly, and Pyodide does not have. All are pure Python.
+LACKING = ("anywidget", "comm", "ipycanvas", "ipywidgets", "jupyterlab-widgets", "psygnal")
+NOTEBOOKS = "samarkand/_notebooks/"  # the site has them as files
+PIP = (sys.executable, "-m", "pip", "--quiet")
 
 
 def own(folder: Path) -> None:
-    """Build the package's wheel without notebooks, from a clean copy, with the games' WebAssembly modules.
+    """Build the package's wheel without notebooks, with the games' WebAssembly modules.
 
     Without a linker for them, a line says so, and the site's games are interpreted.
     """
     building.main(["--wasm", "--missing"])
+    environment = {**os.environ, "SAMARKAND_BUILD": "no"}  # no rules for this computer
     with tempfile.TemporaryDirectory() as place:
-        for name in PARTS:
-            copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-            copy(ROOT / name, Path(place) / name)
-        build(Path(place), folder)
+        how = ("--no-deps", "--no-build-isolation", "--wheel-dir", place)
+        subprocess.run([*PIP, "wheel", *how, str(ROOT)], env=environment, check=True)
+        (whole,) = Path(place).glob("*.whl")
+        folder.mkdir(parents=True, exist_ok=True)
+        copy(whole, folder / whole.name, lambda name, content: None if NOTEBOOKS in name else content)
 
 
-def fetch(folder: Path, versions: dict[str, str], python: str) -> None:
-    """Download the published wheels that are not in `folder` yet. They run on any Python.
+def copy(whole: Path, small: Path, part: Callable[[str, bytes], bytes | None]) -> None:
+    """Copy a wheel, with the part of each file that a function of its name and its content returns."""
+    with zipfile.ZipFile(whole) as old, zipfile.ZipFile(small, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            if (content := part(name, old.read(name))) is not None:
+                new.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
 
-    Parameters
-    ----------
-    folder : path
-    versions : dict
-        The version of each package.
-    python : str
-        The version of Python in the browser.
 
-    Raises
-    ------
-    NotThere
-        If pip cannot get one of them.
+def fetch(folder: Path, kept: Path) -> None:
+    """Put the wheels that Pyodide lacks into a folder, in the versions installed here.
+
+    Downloaded wheels are `kept` for the next time.
     """
-    missing = [
-        f"{name}=={version}"
-        for name, version in versions.items()
-        if not list(folder.glob(f"{name.replace('-', '_')}-{version}-*.whl"))
-    ]
-    if missing:
-        pure = ["--no-deps", "--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
-        here = ["--dest", str(folder), "--python-version", ".".join(python.split(".")[:2])]
-        if subprocess.call([sys.executable, "-m", "pip", "download", "--quiet", *pure, *here, *missing]):
-            raise NotThere(f"pip could not fetch {', '.join(missing)} (it needs a network the first time)")
+    kept.mkdir(parents=True, exist_ok=True)
+    pure = ("--no-deps", "--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
+    for name in LACKING:
+        pattern = f"{name.replace('-', '_')}-{version(name)}-*.whl"
+        if not list(kept.glob(pattern)):
+            command = [*PIP, "download", *pure, "--dest", str(kept), f"{name}=={version(name)}"]
+            subprocess.run(command, check=True)
+        (wheel,) = kept.glob(pattern)
+        shutil.copy(wheel, folder)

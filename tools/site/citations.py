@@ -6,16 +6,16 @@ link to the rule, and a link to its entry among all rules. A switch at the top o
 
 import posixpath
 import re
-from collections.abc import Collection
 from functools import cache
 from html import escape
 
 from docutils.nodes import make_id
 
 from samarkand.catalogue import rule
+from samarkand.examples import examples
 from samarkand.grammar import ENGLISH, N_, _, override_language
+from samarkand.registry import GAMES
 
-FOLDER = "docs/rules/"  # of the pages for players
 ALL_RULES, EXAMPLES = "rules", "examples"  # pages of the site, without their endings
 STATED = "stated"
 OTHERS = (N_("assumed"), N_("stated and assumed"), N_("stated and reported"), N_("reported"))
@@ -24,28 +24,11 @@ CITED = re.compile(r" ?\[([SRM]-[A-Z]\d+)\]")
 SWITCH = """\
 <p class="for-players"><label><input type="checkbox" id="sources"> {sources}</label>
 <button type="button" class="print" hidden>{printed}</button>
-<a href="{there}"{language}>{questions}</a></p>"""
-QUESTIONS = "rules/questions.html"
+<a href="questions.html">{questions}</a></p>"""
 
 
-def with_citations(
-    text: str,
-    page: str,
-    pages: Collection[str],
-    questions: str = QUESTIONS,
-) -> str:
-    """Return a page of rules for players, with its citations replaced by anchors and links.
-
-    Parameters
-    ----------
-    text : str
-    page : str
-        Its path on the site.
-    pages : collection of str
-        All other pages of the site, to link to worked examples that have their own page.
-    questions : str
-        The page of players' questions, in the current language if there is one.
-    """
+def with_citations(text: str, page: str) -> str:
+    """Return the text of a `page` of rules for players, with its citations replaced by anchors and links."""
     seen: set[str] = set()
 
     def shown(match: re.Match[str]) -> str:
@@ -53,12 +36,12 @@ def with_citations(
         anchor = "" if identifier in seen else f'<span id="{identifier.lower()}"></span>'
         seen.add(identifier)
         if EXAMPLE.fullmatch(identifier):
-            return f" {anchor}{_link(identifier, page, pages, rule(identifier).title)}"
+            return f" {anchor}{_link(identifier, page, rule(identifier).title)}"
         entry = rule(identifier)
         marks = [str(_(entry.status))] if entry.status != STATED else []
         marks += [str(_("texts differ"))] if entry.differ else []
         text = " ".join([identifier, ", ".join(marks)]).strip()
-        return f'{anchor}<span class="cited"> {_link(identifier, page, pages, text)}</span>'
+        return f'{anchor}<span class="cited"> {_link(identifier, page, text)}</span>'
 
     linked = CITED.sub(shown, text)
     title, _break, rest = linked.partition("\n")
@@ -66,19 +49,23 @@ def with_citations(
         sources=_("Show where each rule comes from"),
         printed=_("Print these pages"),
         questions=_("Questions players ask"),
-        there=posixpath.relpath(questions, posixpath.dirname(page) or "."),
-        language=f' hreflang="{ENGLISH.code}"' if questions == QUESTIONS else "",
     )
     return f"{title}\n\n{switch}\n{rest}" if seen else text
 
 
-def _link(identifier: str, page: str, pages: Collection[str], text: str) -> str:
-    own = f"{EXAMPLES}/{identifier.lower()}"
-    there = f"{own}.html" if f"{own}.md" in pages else f"{ALL_RULES}.html#{_heading(identifier)}"
-    address = posixpath.relpath(there, posixpath.dirname(page) or ".")
+def _link(identifier: str, page: str, text: str) -> str:
+    example = f"{EXAMPLES}/{identifier.lower()}.html"
+    there = example if identifier in _examples() else f"{ALL_RULES}.html#{_heading(identifier)}"
+    address = posixpath.relpath(there, posixpath.dirname(page))
     kind = "example" if EXAMPLE.fullmatch(identifier) else "rule"
     title = escape(rule(identifier).title)
     return f'<a class="{kind}" href="{address}" hreflang="en" title="{title}">{escape(text)}</a>'
+
+
+@cache
+def _examples() -> set[str]:
+    """Return the identifiers with a page of worked examples."""
+    return {example.identifier for game in GAMES for example in examples(game)}
 
 
 @cache

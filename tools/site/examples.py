@@ -52,7 +52,7 @@ def pages() -> dict[str, str]:
     drawn: dict[str, str] = {}
     texts = {_page(cases[0].example.identifier): page(cases, drawn) for cases in case_lists}
     texts |= {path: picture for picture, path in drawn.items()}
-    return texts | {f"{FOLDER}/index.md": index(case_lists), QUESTIONS: questions()}
+    return texts | {f"{FOLDER}/index.md": index(case_lists)}
 
 
 def _identifiers(game: str) -> list[str]:

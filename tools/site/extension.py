@@ -1,22 +1,24 @@
 """The Sphinx extension of this site: offline formulas, collapsed answers, and translated texts."""
 
 import json
+import posixpath
 import re
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.search import SearchLanguage
 from sphinx.search.en import SearchEnglish
 from sphinx.search.fr import SearchFrench
 from sphinx.transforms import SphinxTransform
 
-from samarkand.grammar import ENGLISH, N_, language_of, override_language
+from samarkand.grammar import ENGLISH, N_, _, language_of, languages, override_language, pgettext
 from samarkand_teaching.press.lesson import TEACHER, tags
 from samarkand_teaching.press.markup import formula
 from samarkand_widgets.lesson.front import page, widget
-from tools.site import languages
+from tools.site.staging import texts
 
 COLLAPSED = "jp-MarkdownHeadingCollapsed"
 # Settings that are words on every page.
@@ -25,6 +27,9 @@ SPOKEN = {
     "nb_code_prompt_show": N_("Show the code of this cell"),
     "nb_code_prompt_hide": N_("Hide the code of this cell"),
 }
+# What `site.js` writes.
+SCRIPTED = (N_("Show the code"), N_("Hide the code"), N_("Pages below {page}"))
+NAME = pgettext("this language", "English")
 INVITATION = N_("Write down your guess before you open this.")
 FURTHER = N_("Also search the pages in English")
 UNWORDED = re.compile(r"\S{40,}")  # a sealed answer, an address, a test's name
@@ -39,15 +44,27 @@ class Words(SearchEnglish):
 
     def split(self, text: str) -> list[str]:
         """Split a text into words."""
-        return super().split(UNWORDED.sub(" ", text))
+        return SearchLanguage.split(self, UNWORDED.sub(" ", text))
 
 
 class FrenchWords(SearchFrench):
     """The search index of French pages."""
 
-    def split(self, text: str) -> list[str]:
-        """Split a text into words."""
-        return super().split(UNWORDED.sub(" ", text))
+    split = Words.split
+
+
+class Other(NamedTuple):
+    """The address of a page in another language, with the code and the name of the language."""
+
+    code: str
+    name: str
+    there: str
+
+
+def say(text: str, code: str) -> str:
+    """Return a text of the site in a language, with its places unfilled."""
+    with override_language(language_of(code)):
+        return str(_(text).pattern())
 
 
 def collapsed_headings(notebook: dict[str, Any]) -> list[str]:
@@ -87,7 +104,7 @@ class FoldSections(SphinxTransform):
 
 def open_fold(writer: Any, node: Fold) -> None:
     """Write the start of a collapsed section."""
-    invitation = languages.say(INVITATION, writer.config.language)
+    invitation = say(INVITATION, writer.config.language)
     writer.body.append(f'<details class="fold"><summary>{invitation}</summary>\n')
 
 
@@ -121,47 +138,41 @@ def add_fronts(app: Sphinx, config: Any) -> None:
 def speak(app: Sphinx, config: Any) -> None:
     """Set the footer, and the labels that open code cells, in the language of the site."""
     for setting, text in SPOKEN.items():
-        setattr(config, setting, languages.say(text, config.language))
+        setattr(config, setting, say(text, config.language))
 
 
 def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
     """Give a page its language switch, and the texts of its script.
 
-    On a page that is not translated, the switch leads to the first page of the language and says so.
+    On a page that is not translated, the switch leads to the first page of the language.
     """
     code, head = app.config.language, []
-    if code != ENGLISH.code:
-        context["others"] = [languages.other(page, ENGLISH.code)]
-        context["further_search"] = languages.say(FURTHER, code)
-        texts = escape(json.dumps(languages.script_texts(code), ensure_ascii=False))
-        head.append(f'<meta name="samarkand-words" content="{texts}">')
+    here = posixpath.dirname(page) or "."
+    if code == ENGLISH.code:
+        codes = [other for other in languages() if other != code]
     else:
-        translated_pages = [other_code.partition("/") for other_code in app.config.translated_pages]
-        twins = {code for code, _, translated in translated_pages if page in (translated, "search")}
-        codes = dict.fromkeys(code for code, _, _ in translated_pages)
-        context["others"] = [
-            languages.other(page, other_code, is_there=other_code in twins) for other_code in codes
-        ]
-    for other in context["others"]:
-        if not other.about:
-            head.append(f'<link rel="alternate" hreflang="{other.code}" href="{other.there}">')
+        here, codes = posixpath.join(code, here), [ENGLISH.code]
+        context["further_search"] = say(FURTHER, code)
+        words = json.dumps({text: say(text, code) for text in SCRIPTED}, ensure_ascii=False)
+        head.append(f'<meta name="samarkand-words" content="{escape(words)}">')
+    context["others"] = []
+    for other in codes:
+        is_there = other == ENGLISH.code or page == "search" or page in texts(other)
+        place = page if is_there else "index"
+        place = f"{place}.html" if other == ENGLISH.code else f"{other}/{place}.html"
+        there = posixpath.relpath(place, here)
+        with override_language(language_of(other)):
+            context["others"].append(Other(other, str(NAME), there))
+        if is_there:
+            head.append(f'<link rel="alternate" hreflang="{other}" href="{there}">')
     context["metatags"] = "\n".join([context.get("metatags", ""), *head])
-
-
-def deepen(app: Sphinx, page: str, template: str, context: dict[str, Any], document: Any) -> None:
-    """Show one more level in the table of contents of a very long page."""
-    if page in app.config.deep_contents:
-        context["theme_show_toc_level"] = 2
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Set up the extension."""
     app.connect("config-inited", add_fronts)
     app.connect("config-inited", speak)
-    app.add_config_value("translated_pages", [], "html", list)
     app.connect("html-page-context", switch)
-    app.add_config_value("deep_contents", [], "html", list)
-    app.connect("html-page-context", deepen)
     app.add_search_language(Words)
     app.add_search_language(FrenchWords)
     app.add_node(Fold, html=(open_fold, close_fold))

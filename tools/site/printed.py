@@ -1,4 +1,4 @@
-"""Write the printable sheets, keys, guides and cut-outs with the commands of `samarkand`."""
+"""Write the printable sheets, keys, guides and cut-outs with the commands of `samarkand`, and link them."""
 
 import contextlib
 import io
@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from samarkand import files, notebooks
+from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.grammar import ENGLISH, N_, _, current_language
 from samarkand.registry import GAMES
@@ -29,7 +29,6 @@ OF_A_LESSON = {N_("sheet"): "sheet_1", N_("key"): "key_1", N_("guide"): "guide"}
 LESSON = r"\d+ \[[^\]]+\]\([\w./]*notebooks/lessons/(\w+)\.ipynb\)[^|\n]*?"
 ROW = re.compile(rf"^\| ({LESSON})(?= \|)", re.MULTILINE)
 PLAYED_WITH = re.compile(r"`samarkand print (\w+) (\w+)`")  # in the text of a guide
-COMMAND = re.compile(r"<code>samarkand print (\w+) (\w+)</code>")  # on its page
 
 
 def commands() -> Iterator[list[str]]:
@@ -49,25 +48,10 @@ def write(target: Path) -> None:
             code = main([*command, "--to", str(target / FOLDER), "--force"])
         if code:
             raise RuntimeError(f"samarkand {' '.join(command)}: {output.getvalue()}")
+    (target / SMALL).mkdir(exist_ok=True)
     for path in notebooks.numbered_lessons().values():
         picture = thumbnails.thumbnail(json.loads(path.read_text(encoding="utf-8")))
-        files.write(_folder(target / SMALL) / f"{path.stem}.png", picture, replace=True)
-    for page in (target / FOLDER).glob(f"*_{OF_A_LESSON['guide']}.html"):
-        page.write_text(with_cut_outs(page.read_text(encoding="utf-8"), "."), encoding="utf-8")
-
-
-def _folder(path: Path) -> Path:
-    path.mkdir(parents=True, exist_ok=True)
-    return path
-
-
-def with_cut_outs(text: str, there: str) -> str:
-    """Return a guide whose commands for cut-outs link to the pages that they would write."""
-
-    def linked(match: re.Match[str]) -> str:
-        return f'<a href="{there}/{match[1]}_{match[2]}.html">{match[0]}</a>'
-
-    return COMMAND.sub(linked, text)
+        (target / SMALL / f"{path.stem}.png").write_bytes(picture)
 
 
 def below_title(path: str, page: str) -> str:

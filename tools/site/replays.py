@@ -1,15 +1,15 @@
 """Write whole games as pages to step through. They are played when the site is built."""
 
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import samarkand
+from samarkand.grammar import _
 from samarkand.registry import GAMES
 from samarkand.state import State
 
 FOLDER = "replay"  # of the site
-WAYS_BACK = {"../rules/index": "The rules", "../index": "Samarkand"}
+RULES = _("The rules")
 PLAYERS, SEED = 3, 1
 # On the first page the end of a game, from a turn in which five jewels are sold for 120: a price that the
 # rulebook itself states.
@@ -17,22 +17,16 @@ FIRST_PAGE = "first-page"
 FIRST_PLAYERS, FIRST_SEED, FIRST_MOVE = 4, 7, 224
 
 
-def write(target: Path, ways_back: Mapping[str, str] = WAYS_BACK) -> list[Path]:
-    """Write the pages into the built site `target` in the current language, and return their paths.
-
-    `ways_back` has the texts of links by the pages to which they lead.
-    """
+def write(target: Path) -> None:
+    """Write the pages into the built site `target` in the current language."""
     folder = target / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    back = " · ".join(f'<a href="{page}.html">{text}</a>' for page, text in ways_back.items())
-    files = []
+    back = f'<a href="../rules/index.html">{RULES}</a> · <a href="../index.html">Samarkand</a>'
     for name, state in games().items():
         page = samarkand.replay_page(state)
         if name != FIRST_PAGE:  # which stands in another page
             page = page.replace("<body>", f'<body>\n<nav style="padding: 0.7rem 0">{back}</nav>', 1)
-        (file := folder / f"{name}.html").write_text(page, encoding="utf-8")
-        files.append(file)
-    return files
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
 
 
 @cache
@@ -45,17 +39,11 @@ def games() -> dict[str, State]:
 
 def ending() -> State:
     """Return the game of the first page, which begins in the middle."""
-    start, moves = first_turn()
-    state = start.game.set_up(like=start)
-    for action in moves:
-        state.apply_action(action)
-    return state
-
-
-def first_turn() -> tuple[State, list[int]]:
-    """Return the position before the first turn shown, and all moves from there on."""
     state = samarkand.game("sackson", players=FIRST_PLAYERS).new_initial_state()
     moves = samarkand.play(state, "greedy", seed=FIRST_SEED).history()
     for action in moves[:FIRST_MOVE]:
         state.apply_action(action)
-    return state, moves[FIRST_MOVE:]
+    shown = state.game.set_up(like=state)
+    for action in moves[FIRST_MOVE:]:
+        shown.apply_action(action)
+    return shown

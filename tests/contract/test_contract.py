@@ -262,25 +262,6 @@ def test_equality(name):
 
 
 @EVERY_GAME
-def test_games_survive_pickling(name):
-    for options in option_sets(name):
-        game = samarkand.game(name, **options)
-        other = pickle.loads(pickle.dumps(game))
-        assert other == game
-        assert other.options == game.options
-        assert other == game and hash(other) == hash(game)
-        assert repr(other) == repr(game)
-
-
-@EVERY_GAME
-def test_options_cannot_be_changed(name):
-    game = samarkand.game(name)
-    for option in vars(game.options):
-        with pytest.raises(AttributeError):
-            setattr(game.options, option, 0)
-
-
-@EVERY_GAME
 def test_history_in_words(name):
     """One line per move, with who, what and the rule."""
     state = finished(samarkand.game(name, players=3), seed=2, most_moves=400)

@@ -50,6 +50,17 @@ def test_a_state_shows_itself_in_a_notebook(name):
 
 
 @EVERY_GAME
+def test_the_text_board_shows_and_hides(name):
+    """What the others hold is covered, and only the player who acts is told what is possible."""
+    state, covered = POSITIONS[name](), "screen closed" if name == "market" else "face down"
+    text, acting = state.game.parts.textboard.text, state.current_player()
+    assert covered not in text(state)
+    assert text(state, 2).count(covered) == 3
+    assert text(state, textboard.PUBLIC).count(covered) == 4
+    assert "May: " in text(state, acting) and "May: " not in text(state, (acting + 1) % 4)
+
+
+@EVERY_GAME
 def test_targets_are_those_of_the_player_who_acts(name):
     state = POSITIONS[name]()
     acting = state.current_player()

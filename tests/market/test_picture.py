@@ -2,7 +2,6 @@
 
 import itertools
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,10 @@ from samarkand.market.picture import board
 from samarkand.market.picture.glyphs import GOOD_COLOUR, symbol
 from samarkand.market.textboard import points, text
 from samarkand.picture import Text
-from tests.geometry import covers, overlapping
 from tests.support import pick
 from tools.pictures import market as specimen
 
 ROOT = Path(__file__).parents[2]
-EDITION = ROOT / "samarkand/market/editions/krok-2010.toml"
 
 
 def played(players, seed, until, passing=0.8, **options):
@@ -226,28 +223,3 @@ def outline(good):
         for shape in symbol(good, 0, 0, 10)
         if shape.fill != "none"
     )
-
-
-@pytest.mark.parametrize("values", [[1, 2, 3, 4, 5, 10], [10, 20, 30, 50, 70, 99], [1, 2, 4, 8, 16, 100]])
-def test_an_edition_with_other_values_is_drawn(tmp_path, values):
-    source, own = EDITION.read_text(encoding="utf-8"), tmp_path / "own.toml"
-    before, heading, after = source.partition("[cards]")
-    for place, value in enumerate(values, start=1):
-        after = re.sub(rf"(?m)^({place} = {{ value = )\d+", rf"\g<1>{value}", after, count=1)
-    own.write_text(before + heading + after, encoding="utf-8")
-    state = played(5, 2, at(Phase.STOP, 6), edition=own)
-    assert sorted(state.game.config.value.tolist()) == values
-    shown = board(state)
-    assert list(overlapping(shape for shape in shown.shapes if isinstance(shape, Text))) == []
-    assert all(covers((0, 0, shown.width, shown.height), shape.bounds()) for shape in shown.shapes)
-
-
-def test_the_text_board_shows_and_hides():
-    state = specimen()
-    assert "screen closed" not in text(state)
-    assert text(state, 2).count("screen closed") == 3
-    assert text(state, textboard.PUBLIC).count("screen closed") == 4
-    assert "May: stop at" in text(state, 0)
-    assert "May:" not in text(state, 1)
-    over = POSITIONS["over"]()
-    assert "screen closed" not in text(over, 2)

@@ -1,13 +1,10 @@
 """The market's planner: when it stops, when it waits."""
 
-from fractions import Fraction
-
 import pytest
 
 import samarkand
 from samarkand.market import planner
 from samarkand.market.components import PASS
-from samarkand.probability import binomial
 from samarkand.strategies import Player
 from tests.market.table import CARPET, JEWEL, SPICE
 
@@ -44,16 +41,3 @@ def test_a_dispute_is_dear_to_all_but_the_doyen(four):
         worth = planner.RATE * planner.card_points(four.config, view, 0, 1)
         gains.append(planner.gain_of_stopping(four.config, view, 1, worth))
     assert gains[0] == gains[1] > gains[2]
-
-
-@pytest.mark.parametrize("chance", ["1/10", "7/20", "4/5"])
-def test_points_expected_for_equal_values(four, chance):
-    """[M-F4] As by the binomial law, term by term."""
-    table = (0, 0, 1, 2, 4, 8, 16)
-    for held in range(4):
-        for coming in range(6):
-            law = binomial(coming, chance)
-            gains = [table[min(6, number + 1)] - table[min(6, number)] for number in range(held, held + 6)]
-            expected = sum(float(law[more]) * gains[more] for more in range(coming + 1))
-            found = planner.gain_of_one_more(four.config, held, coming, float(Fraction(chance)))
-            assert found == pytest.approx(expected)

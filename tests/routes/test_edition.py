@@ -18,7 +18,6 @@ from samarkand.routes.components import (
     MAX_NEIGHBOURS,
     MAX_SPACES,
     NOBODY,
-    NUM_FAMILIES,
     NUM_GOODS,
 )
 
@@ -125,29 +124,6 @@ def test_stated_names_and_numbers_are_those_of_the_rules(shipped):
 def test_reported_names_and_numbers_are_those_of_the_rules(shipped):
     """[R-C1, R-M1]: what is reported, with these values, and nothing else."""
     assert {each.what: each.value for each in shipped.printed() if each.status == "reported"} == REPORTED
-
-
-def test_the_yellow_family_says_that_which_one_it_is_is_ours(shipped):
-    """[R-W5]: a yellow family is stated without its name."""
-    yellow = [each for each in shipped.printed() if each.value == "yellow"]
-    assert [(each.what, each.status) for each in yellow] == [("families.7.colour", "reconstructed")]
-    assert "yellow" in yellow[0].source
-
-
-def test_every_value_has_a_status_and_the_table_shows_all(shipped):
-    table = shipped.table()
-    assert table["what"].is_unique
-    assert set(table["status"]) == set(editions.STATUSES)
-    spaces, values_of_a_space = len(shipped.values["spaces"]), 5
-    assert len(table) == NUM_FAMILIES * 4 + NUM_GOODS * 2 + spaces * values_of_a_space + 15
-
-
-def test_names_by_number(shipped, config):
-    names = routes.names(shipped)
-    assert (names.families[0], names.goods[0], names.goods[21]) == ("Egypt", "wine", "diamond")
-    assert names.spaces[config.start[6]] == "Constantinople"
-    assert len(names.spaces) == len(set(names.spaces)) == config.spaces
-    assert len(names.goods) == len(set(names.goods)) == NUM_GOODS
 
 
 def test_good_at_is_good_space_read_backwards(config):
@@ -276,34 +252,24 @@ BROKEN = {
     "another table": (lambda data: data.update(roads={}), "roads: found an unknown key, expected only fam"),
     # families [R-C1, R-M1, R-S1]
     "nine families": (drop("families", "9"), "families.9: found nothing, expected the numbers 0 to 9, each"),
-    "an eleventh family": (rename("families", "9", "10"), "families.10: found this key, expected the number"),
     "two families of a name": (put("families", "3", name="Egypt"), "families.3.name: found 'Egypt', expecte"),
-    "no dowry": (put("families", "3", dowry=None), "families.3.dowry: found nothing, expected a value"),
     "a dowry of nothing": (put("families", "3", dowry=0), "families.3.dowry: found 0, expected a whole numb"),
-    "a dowry that nobody has": (put("families", "3", dowry=1001), "families.3.dowry: found 1001, expected a"),
     "an unknown colour": (put("families", "3", colour="mauve"), "families.3.colour: found 'mauve', expected"),
-    "a colour twice": (put("families", "3", colour="green"), "families.3.colour: found 'green', expected a"),
     "an unknown start": (put("families", "3", start="Ur"), "families.3.start: found 'Ur', expected the name"),
     "a start at sea": (put("families", "3", start="Red Sea"), "families.3.start: found 'Red Sea', expected"),
-    "a start twice": (put("families", "3", start="Alexandria"), "families.3.start: found 'Alexandria', expe"),
     # goods [R-C1, R-C2]
     "a good is missing": (drop("goods", "33"), "goods.33: found nothing, expected the numbers 1 to 33, each"),
-    "two goods of a name": (put("goods", "7", name="wine"), "goods.7.name: found 'wine', expected a name ot"),
     "a good at sea": (put("goods", "7", space="Red Sea"), "goods.7.space: found 'Red Sea', expected a land"),
     "two goods at a place": (put("goods", "7", space="Ephesus"), "goods.7.space: found 'Ephesus', expected"),
     "a good where a camel starts": (put("goods", "7", space="Damascus"), "goods.7.space: found 'Damascus',"),
     # spaces [R-C2, R-X1]
     "too few spaces": (keep_few_spaces, "spaces: found 40 spaces, expected 43 to 128"),
     "too many spaces": (add_spaces, "spaces: found 129 spaces, expected 43 to 128"),
-    "two spaces of a name": (put("spaces", "1", name="Constantinople"), "spaces.1.name: found 'Constantinop"),
     "neither land nor water": (put("spaces", "1", kind="ice"), "spaces.1.kind: found 'ice', expected 'land'"),
     "off the earth": (put("spaces", "1", lat=91), "spaces.1.lat: found 91, expected a number from -90 to 90"),
-    "not a number": (put("spaces", "1", lat=float("nan")), "spaces.1.lat: found nan, expected a number from"),
-    "no neighbours": (put("spaces", "0", neighbours=[]), "spaces.0.neighbours: found 0 neighbours, expected"),
     "too many neighbours": (crowd, "spaces.0.neighbours: found 25 neighbours, expected 1 to 24"),
     "an unknown neighbour": (touch("Rome"), "spaces.1.neighbours[4]: found 'Rome', expected the name of a s"),
     "its own neighbour": (touch("Ephesus"), "spaces.1.neighbours[4]: found 'Ephesus', expected a different"),
-    "a neighbour twice": (touch("Ancyra"), "spaces.1.neighbours[4]: found 'Ancyra', expected each space onl"),
     "a neighbour one way": (touch("Luoyang"), "spaces.1.neighbours[4]: found 'Luoyang', expected 'Ephesus'"),
     "in two parts": (cut_off_the_sea, "spaces: found no path from Constantinople to Aral Sea, expected a pa"),
 }

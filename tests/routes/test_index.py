@@ -6,7 +6,7 @@ import pytest
 import samarkand
 from samarkand.engine import records
 from samarkand.routes import can_place, can_place_second, is_open
-from samarkand.routes.components import MAX_SPACES, NOBODY, NOWHERE, NUM_FAMILIES, NUM_GOODS, UNREACHED
+from samarkand.routes.components import NOBODY, NOWHERE, NUM_FAMILIES
 from samarkand.routes.rules import reach
 from samarkand.strategies import Chance, Player
 from tests.routes.table import start, touching
@@ -76,21 +76,3 @@ def test_a_view_leaves_the_index_out(game):
     assert records.to_plain(view) == records.to_plain(whole, game.index)
     with pytest.raises(AttributeError, match="a record has no field 'closed'; it has deck, hand"):
         view.closed  # noqa: B018
-
-
-def test_the_map_says_which_spaces_touch(game):
-    """[R-X3] As a set what the neighbours are; the row of no space is empty."""
-    for space in range(game.config.spaces):
-        assert members(game.config.touching[space]) == sorted(touching(game, space))
-    assert reach.is_empty(game.config.touching[MAX_SPACES])
-
-
-def test_the_steps_are_those_of_a_walk(game):
-    """Each space is one step further than its nearest neighbour; only the good's own is no step away."""
-    config = game.config
-    for good in range(NUM_GOODS):
-        steps = config.steps[good]
-        assert steps[config.good_space[good]] == 0 and (steps[config.spaces :] == UNREACHED).all()
-        for space in range(config.spaces):
-            if space != config.good_space[good]:
-                assert steps[space] == 1 + min(steps[there] for there in touching(game, space))

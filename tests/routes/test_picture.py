@@ -10,16 +10,15 @@ import samarkand
 from samarkand import picture, textboard
 from samarkand.picture import Circle, Line, Polygon, Rect, Text
 from samarkand.routes import spaces_in_words
-from samarkand.routes.components import EXTEND, KEEP, NUM_FAMILIES, NUM_GOODS, Phase
+from samarkand.routes.components import KEEP, NUM_FAMILIES, NUM_GOODS, Phase
 from samarkand.routes.edition import COLOURS
 from samarkand.routes.picture import board, targets
 from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, RELATION_GREEN, codes
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
 from samarkand.routes.rules.table import hand_limit
-from samarkand.routes.textboard import text
 from tests.geometry import covers, overlap, overlapping
-from tests.routes.table import goods, home, pair, plain_land, start, waters
+from tests.routes.table import goods, home, pair
 from tests.support import pick
 from tools.pictures import routes as specimen
 
@@ -79,11 +78,6 @@ POSITIONS = {
 }
 
 
-@pytest.fixture(params=POSITIONS, scope="module")
-def state(request):
-    return POSITIONS[request.param]()
-
-
 def texts_of(shown):
     """The texts of a picture, those drawn again on a lit space once."""
     return list(dict.fromkeys(shape for shape in shown.shapes if isinstance(shape, Text)))
@@ -123,14 +117,6 @@ def test_on_a_full_map_nothing_covers_a_name():
             assert not overlap(shape.bounds(), camel.bounds()), (shape.text, camel)
 
 
-def test_the_ground_never_changes(state):
-    """What a canvas draws once is the same whatever happens, and nothing of it can be hit."""
-    shown, first = board(state), board(GAME.new_initial_state())
-    assert shown.still == first.still > 150
-    assert shown.shapes[1 : shown.still] == first.shapes[1 : first.still]
-    assert not any(shape.identifier for shape in shown.shapes[: shown.still])
-
-
 def test_every_good_has_its_number_as_a_tile_or_printed():
     """[R-C1, R-G1] a gold square while the tile lies there, then a ring."""
     for state in (GAME.new_initial_state(), specimen()):
@@ -165,22 +151,6 @@ def test_each_family_shows_supply_treasury_tiles_dowry_and_relations():
         assert drawn[f"relations:{family}"] == f"{name}\n{founded}, {left} left"
 
 
-def test_each_player_shows_money_tiles_families_and_cards():
-    state = specimen()
-    shown = board(state)
-    drawn, record = labels(shown), state.record
-    for player in range(4):
-        said = drawn[f"player:{player}"]
-        tiles = counted(record.goods_tiles[player], "goods tile")
-        assert f"{counted(record.cash[player], 'dirham')}, {tiles}" in said
-        members = [shape for shape in shown.shapes if shape.identifier == f"member:{player}"]
-        assert len(members) == record.member[player].sum()
-        held = [name for name in drawn if name.startswith(f"hand:{player}:")]
-        assert sorted(int(name.split(":")[2]) for name in held) == goods(record.hand[player])
-    sold = [shape for shape in shown.shapes if isinstance(shape, Rect) and "has sold" in shape.label]
-    assert len(sold) == record.sold.sum() > 0
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_own_cards_keep_their_names_in_a_full_hand(players):
     """The longest names of all, and others who have sold: four players leave the least room for that."""
@@ -189,19 +159,6 @@ def test_own_cards_keep_their_names_in_a_full_hand(players):
     held = sorted(names, key=len)[-hand_limit(game.config) :]
     shown = board(game.set_up(hands={0: held}), 0)
     assert set(held) <= {shape.text for shape in texts_of(shown)}
-
-
-@pytest.mark.parametrize("viewer", [0, None])
-def test_the_cards_of_five_are_numbers_where_no_letter_has_room(viewer):
-    """At the end of a game one plate may have eight cards in a row."""
-    state = played(5, 3, lambda state: False)
-    shown, record = board(state, viewer), state.record
-    for player in range(5):
-        cards = [good for good in range(NUM_GOODS) if record.hand[player, good] or record.sold[player, good]]
-        plate = next(shape for shape in shown.shapes if shape.identifier == f"player:{player}")
-        written = {each.text for each in texts_of(shown) if covers(plate.bounds(), each.bounds())}
-        assert {str(good + 1) for good in cards} <= written
-    assert list(overlapping(texts_of(shown))) == []
 
 
 def test_the_viewers_goods_are_marked_on_the_map_and_their_cards_know_the_space():
@@ -264,20 +221,6 @@ def test_the_seller_clicks_the_card_or_keeps_it():
     assert set(targets(state, seller)) == {card, "keep"}
 
 
-# ------------------------------------------------------------------------------------------ hidden things
-
-
-def test_the_text_board_shows_and_hides_hands():
-    state = specimen()
-    assert "face down" not in text(state)
-    assert text(state, 2).count("face down") == 3
-    assert text(state, textboard.PUBLIC).count("face down") == 4
-    acting = state.current_player()
-    assert "May: place a camel on" in text(state, acting)
-    assert "May:" not in text(state, (acting + 1) % 4)
-    assert "0 cards, face down" not in text(state, 2)
-
-
 # ------------------------------------------------------------------------------------------ a space tells
 
 
@@ -317,31 +260,6 @@ def test_a_space_tells_its_tile_and_a_card():
         f"{GAME.names.spaces[two]}\nland, {tile} (tile taken), camels of {family}\n"
         "player 0 holds its card, worth 1 now"
     )
-
-
-def test_a_sea_brings_nothing_at_once():
-    """[R-B1] Water founds no relation."""
-    one, two = pair(GAME, waters(GAME))
-    state = GAME.set_up(families={0: [0]}, camels={one: [0], two: [1]})
-    assert told(state, two).endswith(f"a camel of {GAME.names.families[0]} brings nothing at once")
-
-
-def test_only_the_family_being_extended_is_told():
-    """[R-X1] After the choice of a family the others are left out."""
-    one, two = pair(GAME)
-    state = GAME.set_up(families={0: [0, 1]}, camels={one: [0, 1]})
-    assert told(state, two).count("a camel of") == 2
-    state.apply_action(EXTEND + 1)
-    assert told(state, two).count("a camel of") == 1
-    assert f"a camel of {GAME.names.families[1]}" in told(state, two)
-
-
-def test_a_starting_space_says_whose():
-    """[R-S1]"""
-    state = GAME.new_initial_state()
-    for family, name in enumerate(GAME.names.families):
-        assert f"land, start of {name}" in told(state, start(GAME, family))
-    assert "start of" not in told(state, plain_land(GAME)[0])
 
 
 # ------------------------------------------------------------------------------------------ owners, documents

@@ -8,7 +8,6 @@ import importlib.resources
 import itertools
 import pickle
 from collections.abc import Mapping
-from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -16,14 +15,12 @@ import pytest
 
 import samarkand
 from samarkand import catalogue, editions, examples
-from samarkand.editions.values import writable
 from samarkand.errors import InvalidInput
 from samarkand.registry import package
 from samarkand.sackson import edition as sackson
 from samarkand.sackson.components import (
     CONFIG,
     MAX_PLAYERS,
-    MAX_WAYS,
     NUM_SPACES,
     Good,
     Kind,
@@ -141,14 +138,6 @@ def leaves_of(values):
             yield value
 
 
-def test_html_shows_every_value_and_escapes(tmp_path, shipped):
-    assert shipped._repr_html_().count("<tr>") == len(shipped.printed()) + 1
-    path = changed(tmp_path, ('name = "Khiva"', 'name = "<Khiva>"'))
-    page = editions.load(package("sackson"), path)._repr_html_()
-    assert "&lt;Khiva&gt;" in page
-    assert "<Khiva>" not in page
-
-
 def test_price_table(config):
     """The table of the rules, and nothing for fewer cards than its first column."""
     for good in Good:
@@ -203,15 +192,6 @@ def test_load_takes_a_path_as_text_or_object(tmp_path, shipped):
         assert mine != shipped
 
 
-def test_load_takes_an_edition_and_validates_it_again(tmp_path):
-    shipped = editions.load(package("sackson"), NAME)
-    assert editions.load(package("sackson"), shipped) == shipped
-    data = writable(shipped.data)
-    data["cards"]["grain"] = 0
-    found = refusal(replace(shipped, data=data))
-    assert found == "abacus-1998.toml: cards.grain: found 0, expected a whole number from 6 to 1000"
-
-
 def test_one_source_for_the_whole_file(tmp_path):
     """An owner deletes every word on sources, and names the box once."""
     kept = [line for line in TEXT.splitlines() if not line.split(" =")[0].endswith("source")]
@@ -245,63 +225,39 @@ BROKEN = [
     # the description
     ('game = "sackson"', 'game = "routes"', "edition.game: found 'routes', expected 'sackson'"),
     ('name = "abacus-1998"\n', "", "edition.name: found nothing, expected a value"),
-    ('title = "Samarkand, Abacus 1998"', "title = 1998", "edition.title: found 1998, expected a name"),
     ("\n[edition]", "\ncolour = 1\n[edition]", "colour: found an unknown key, expected only cards, "),
-    ("\n[edition]", "\n[edition]\nyear = 1998", "edition.year: found an unknown key, expected only game, "),
     # sources
     ('"stated", text = "rule text A,', '"sure", text = "rule text A,', "sources.sale-a.status: found 'sure'"),
-    ('text = "reviews and catalogues"', 'text = ""', "sources.reviews.text: found '', expected"),
     ('2 = "reviews", 6', '2 = "hearsay", 6', "prices.carpet.2_source: found 'hearsay', expected the name of"),
     ('4 = "sale-a"', '7 = "sale-a"', "prices.grain.7: found nothing, expected a value, because its source"),
     ('source = "three-reviews"', "", "die.faces_source: found nothing, expected the name of one of the sour"),
     # cards [S-C1, S-S1]
     ("grain  = 22", "grain  = 22.0", "cards.grain: found 22.0, expected a whole number from 6 to 1000"),
-    ("grain  = 22", "grain  = true", "cards.grain: found True, expected a whole number"),
-    ("grain  = 22", "wheat  = 22", "cards.wheat: found an unknown key, expected only grain, fruit"),
     ("grain  = 22\n", "", "cards.grain: found nothing, expected a value"),
     ("jewel  = 12", "jewel  = 5", "cards.jewel: found 5, expected a whole number from 6 to 1000"),
     # notes [S-C2]
     ("100 = 18", "102 = 18", "notes.102: found this key, expected a multiple of 5 piastres"),
-    ("100 = 18", "hundred = 18", "notes.hundred: found this key, expected a multiple of 5"),
-    ("100 = 18", "100 = -1", "notes.100: found -1, expected a whole number from 1 to 1000"),
     # the die [S-M5]
     ('5, "back"]', "5]", "die.faces: found 5 faces, expected 6"),
     ('5, "back"]', '5, "arrow"]', "die.faces[5]: found 'arrow', expected a number from 1 to 6, or \"back\""),
-    ('5, "back"]', "5, 0]", "die.faces[5]: found 0, expected a number from 1 to 6"),
-    ("faces = [", "faces = 6 #", "die.faces: found 6, expected a list"),
     # prices [S-V1, S-V2]
-    ("3 = 30, 4 = 60, 5 = 100", "3 = 70, 4 = 60, 5 = 100", "prices.carpet.4: found 60, expected a whole num"),
     ("3 = 45", "3 = 46", "prices.jewel.3: found 46, expected a whole number from 20 to 10000, a multiple of"),
     (", 4 = 30, 5 = 60, 6 = 110", ", 5 = 60, 6 = 110", "prices.assortment.4: found nothing, expected a whol"),
-    (", 6 = 110", ", 6 = 110, 7 = 200", "prices.assortment.7: found an unknown key, expected only 2, 3, 4,"),
-    ("6 = 80 }", "6 = 80, 10 = 90 }", "prices.grain.10: found an unknown key, expected only 2, 3, 4, 5, 6,"),
     ("fruit      = { 2 = 10, 3", "fruit      = { 3", "prices.fruit.2: found nothing, expected a whole numbe"),
-    ("assortment = { 3 = 15, 4 = 30, 5 = 60, 6 = 110 }", "assortment = {}", "prices.assortment: found no pr"),
     # spaces [S-C3]
     ('19 = { name = "Wakhi", capacity = 6 }\n', "", "camps: found 9 spaces, expected 10"),
-    ('19 = { name = "Wakhi"', '20 = { name = "Wakhi"', "camps.20: found this key, expected the number of a"),
     ('19 = { name = "Wakhi"', '18 = { name = "Wakhi"', "oases.18: found a space also listed in camps"),
-    ('"Wakhi", capacity = 6', '"Wakhi", capacity = 7', "camps.19.capacity: found 7, expected a whole number"),
     ('"Wakhi"', '"Balkh"', "oases.18.name: found 'Balkh', expected a name other than that of camps.19"),
-    ('"Wakhi"', '" "', "camps.19.name: found ' ', expected a name in quotes"),
     # oases [S-O1]
     ("four = 25 }\n6 ", "four = 26 }\n6 ", "oases.1.four: found 26, expected a whole number from 5 to 10000"),
-    ('"Khiva", one = 5', '"Khiva", one = 30', "oases.1.four: found 25, expected a whole number from 30 to 1"),
     # markets [S-C4]
     ('["jewel", "copper"]', '["jewel", "carpet"]', "cities.14.buys[1]: found 'carpet', expected a good that"),
-    ('["jewel", "copper"]', '["jewel", "jewel"]', "cities.14.buys[1]: found 'jewel', expected a good that c"),
     ('["jewel", "copper"]', '["jewel"]', "cities.14.buys: found 1 market, expected 2"),
-    ('["jewel", "copper"]', '["jewel", "silk"]', "cities.14.buys[1]: found 'silk', expected one of grain,"),
     ('["jewel", "copper"]', '["jewel", "assortment"]', "cities: found 3 assortment markets, expected 2"),
-    ('["camel", "assortment"]', '["assortment", "assortment"]', "cities.8.buys[1]: found 'assortment', expe"),
     # arrows [S-C3]
     ("19 = [18]", "19 = []", "arrows.19: found 0 arrows, expected 1 to 4"),
-    ("19 = [18]", "19 = [0, 1, 2, 3, 4]", "arrows.19: found 5 arrows, expected 1 to 4"),
     ("19 = [18]", "19 = [20]", "arrows.19[0]: found 20, expected the number of a space, 0 to 19"),
-    ("19 = [18]", '19 = ["18"]', "arrows.19[0]: found '18', expected the number of a space"),
     ("19 = [18]", "19 = [19]", "arrows.19[0]: found 19, expected a different space"),
-    ("19 = [18]", "19 = [18, 18]", "arrows.19[1]: found 18, expected each space only once"),
-    ("19 = [18]", "", "arrows.19: found nothing, expected a value"),
     ("18 = [17]", "18 = [17, 19]", "arrows.18[1]: found 19, expected no arrow against the one from 19 to 18"),
 ]
 
@@ -317,32 +273,6 @@ def test_board_in_two_parts_is_refused(tmp_path):
     path = changed(tmp_path, ("\n3  = [8]", "\n3  = [9]"), ("\n9  = [4, 8]", "\n9  = [4]"))
     assert refusal(path) == (
         "my.toml: arrows: found no path from 0 to 8, expected a path from every space to every other"
-    )
-
-
-def test_too_many_arrows_to_one_space_are_refused(tmp_path):
-    """[S-C3]: the config holds as many arrows in as out."""
-    more = [
-        ("\n0  = [5]", "\n0  = [5, 18]"),
-        ("\n2  = [3]", "\n2  = [3, 18]"),
-        ("\n3  = [8]", "\n3  = [8, 18]"),
-    ]
-    path = changed(tmp_path, *more)
-    assert refusal(path) == f"my.toml: arrows: found {MAX_WAYS + 1} arrows to 18, expected at most {MAX_WAYS}"
-
-
-def test_too_few_cards_to_deal_are_refused(tmp_path):
-    """Every game of 2 to 5 players needs a draw pile."""
-    fewer = [
-        ("grain  = 22", "grain  = 8"),
-        ("fruit  = 20", "fruit  = 8"),
-        ("copper = 18", "copper = 8"),
-        ("carpet = 16", "carpet = 8"),
-        ("camel  = 14", "camel  = 8"),
-        ("jewel  = 12", "jewel  = 8"),
-    ]
-    assert refusal(changed(tmp_path, *fewer)).startswith(
-        "my.toml: cards: found 48 cards, expected more than "
     )
 
 

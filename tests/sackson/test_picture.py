@@ -8,14 +8,13 @@ from xml.etree import ElementTree
 import pytest
 
 import samarkand
-from samarkand import picture, textboard
+from samarkand import picture
 from samarkand.grammar import language_of, override_language
 from samarkand.picture import Circle, Line, Picture, Polygon, Rect, Text
 from samarkand.picture.parts import PAWN_COLOUR, PAWN_SHAPE
 from samarkand.sackson.components import NUM_SPACES, Good, Kind, Phase
 from samarkand.sackson.picture import board, cutouts
 from samarkand.sackson.picture.glyphs import GOOD_COLOUR, KIND_FILL
-from samarkand.sackson.textboard import text
 from tools.pictures import sackson as specimen
 
 ROOT = Path(__file__).parents[2]
@@ -113,32 +112,6 @@ def test_labels_tell_what_a_space_holds():
     )
 
 
-def test_the_empty_places_of_a_field_are_drawn():
-    """[S-C3] capacity minus cards, summed over the camps."""
-    state = specimen()
-    config = state.game.config
-    dashed = [shape for shape in board(state, lit=()).shapes if shape.dash]
-    assert len(dashed) == config.capacity.sum() - state.record.camp.sum()
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_viewers_cards_are_large_and_in_a_row(players):
-    """28 pixels wide on a board of 846 pixels, as in a window of 1280 × 800; no good is a letter."""
-    state = samarkand.game("sackson", players=players).set_up(
-        hands={0: {good.name.lower(): 2 for good in list(Good)[:6]}}
-    )
-    shown = board(state, 0)
-    frames = [shape.bounds() for shape in shown.shapes if shape.identifier.startswith("hand:0:")]
-    assert len(frames) == 6
-    assert all((right - left) * 846 / shown.width >= 28 for left, _, right, _ in frames)
-    assert {(top, bottom) for _, top, _, bottom in frames} == {frames[0][1::2]}
-    assert not [
-        shape
-        for shape in shown.shapes
-        if isinstance(shape, Text) and len(shape.text) == 1 and shape.text.isalpha()
-    ]
-
-
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_a_card_to_print_has_the_whole_name_of_its_good(code):
     with override_language(language_of(code)):
@@ -158,25 +131,6 @@ def test_never_colour_alone():
     assert sum(words.startswith("city") for words in texts) == 4
 
 
-def test_the_text_board_shows_and_hides_hands():
-    state = crowded()
-    assert "face down" not in text(state)
-    assert text(state, 2).count("7 cards, face down") == 4
-    assert text(state, textboard.PUBLIC).count("7 cards, face down") == 5
-    assert "May: go to" in text(state, 0)
-    assert "May:" not in text(state, 1)
-
-
-def test_an_edition_with_other_arrows_is_drawn(tmp_path):
-    """Arrows that skip spaces bend, and still end at their space."""
-    source = (ROOT / "samarkand/sackson/editions/abacus-1998.toml").read_text(encoding="utf-8")
-    own = tmp_path / "own.toml"
-    own.write_text(source.replace("\n14 = [9, 19]", "\n14 = [9, 19, 0]"), encoding="utf-8")
-    state = samarkand.game("sackson", edition=own).new_initial_state()
-    bent = [shape for shape in board(state).shapes if isinstance(shape, Line) and len(shape.points) > 2]
-    assert any(shape.stroke == "#a63d2f" for shape in bent)
-
-
 SHAPES = (
     Rect(x=0, y=0, width=100, height=100, identifier="ground"),
     Circle(x=50, y=50, radius=20, identifier="dot", label="a <dot>"),
@@ -191,11 +145,6 @@ def test_svg_escapes_words():
     tree = ElementTree.fromstring(picture.svg(SMALL))
     assert tree[0].text == "Small & plain"
     assert tree.find(f"{SVG}circle/{SVG}title").text == "a <dot>"
-
-
-def test_a_highlight_leaves_the_shapes_and_needs_a_name():
-    assert picture.highlight(SMALL, ["nothing"]) == SMALL
-    assert picture.highlight(SMALL, ["dot"]).shapes[: len(SHAPES)] == SHAPES
 
 
 def test_equal_cards_are_ringed_alike():

@@ -1,10 +1,8 @@
 """The planner of Sackson's game: what it sees coming."""
 
-import numpy as np
 import pytest
 
 import samarkand
-from samarkand.sackson import planner
 from samarkand.sackson.components import Kind, Phase
 from samarkand.strategies import Player
 from tests.sackson.table import CAMEL, GRAIN, JEWEL, next_to
@@ -53,14 +51,3 @@ def test_it_parts_with_what_it_will_miss_least(four):
     camp = next(space for space in range(20) if four.config.kind[space] == Kind.CAMP)
     state = four.set_up(pawns={0: camp}, hands={0: {GRAIN: 1, CAMEL: 5}}, phase=Phase.GIFT)
     assert answer(state) == GRAIN
-
-
-@pytest.mark.parametrize("steps", range(6))
-def test_spaces_ahead(four, steps):
-    """[S-M3] As by powers of the matrix of arrows."""
-    arrows = np.zeros((20, 20), int)
-    for space in range(20):
-        arrows[space, four.config.ways[space, : four.config.num_ways[space]]] = 1
-    reached = np.linalg.matrix_power(arrows, steps) > 0
-    for space in range(20):
-        assert (planner.spaces_ahead(four.config, space, steps) == reached[space]).all()

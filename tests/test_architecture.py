@@ -57,19 +57,6 @@ def test_imports_point_down():
     assert done.returncode == 0, done.stdout
 
 
-def test_a_board_loads_nothing_of_the_classroom_or_the_press():
-    asked = "import sys; from samarkand_widgets import Board, Guess; print(*sys.modules)"
-    paths = os.pathsep.join(map(str, (ROOT, ROOT / "widgets", ROOT / "teaching")))
-    done = subprocess.run(
-        [sys.executable, "-c", asked], env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True
-    )
-    loaded = done.stdout.split()
-    assert "samarkand_widgets.lesson.guess" in loaded, done.stderr
-    assert [
-        name for name in loaded if name.startswith("samarkand_teaching") or name.startswith("tornado.web")
-    ] == []
-
-
 # --- what one game needs ---------------------------------------------------------------------------------
 
 

@@ -16,7 +16,7 @@ import samarkand
 from samarkand import commands, files, notebooks
 from samarkand.__main__ import main, parser
 from samarkand.commands import groups, lab
-from samarkand.errors import MissingExtra, SamarkandError
+from samarkand.errors import MissingExtra
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
@@ -62,19 +62,6 @@ def test_notebooks_are_copied_but_never_over_changes(tmp_path):
     assert untouched.read_bytes() == NOTEBOOKS[-1].read_bytes()
 
 
-def test_two_commands_that_copy_to_one_folder_both_remember_their_copies(tmp_path):
-    """A class notebook is copied while `samarkand lab` copies the others."""
-
-    def contents():
-        yield "first.ipynb", b"1"
-        notebooks.put(tmp_path, [("class.ipynb", b"2")])
-        yield "last.ipynb", b"3"
-
-    notebooks.put(tmp_path, contents())
-    remembered = files.read_json(tmp_path / notebooks.MEMORY, "list")
-    assert sorted(remembered) == ["class.ipynb", "first.ipynb", "last.ipynb"]
-
-
 def test_lab_without_jupyterlab_says_what_to_install(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(notebooks.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"pip install '\.\[lab\]'"):
@@ -106,36 +93,6 @@ def test_a_lesson_is_the_copy_that_the_lab_opens_and_the_page_folds_it(tmp_path,
     assert main(["lesson", str(own), str(mine)]) == 0
     assert started[-1][1] == tmp_path
     assert any(word.endswith("/doc/tree/own.ipynb") for word in started[-1][0])
-
-
-def test_the_page_that_folds_a_lesson_is_whole():
-    """JupyterLab takes what `package.json` names; it loads two files more from beside that."""
-    (extension,) = notebooks.EXTENSIONS.iterdir()
-    built = json.loads((extension / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]
-    entry = extension / built["load"]
-    beside = re.findall(r'new URL\("([\w.]+)"', entry.read_text(encoding="utf-8"))
-    assert len(beside) == 2 and all((entry.parent / name).is_file() for name in beside)
-
-
-@pytest.mark.parametrize("content", [b"{", b"[]", b'{"00_start_here.ipynb": 5}', b"\xff", b"[" * 100_000])
-def test_a_damaged_memory_of_copies_is_one_clear_line(tmp_path, content):
-    (tmp_path / notebooks.MEMORY).write_bytes(content)
-    with pytest.raises(SamarkandError, match="delete it"):
-        notebooks.copy_notebooks(tmp_path)
-
-
-def test_what_is_jupyterlabs_is_no_folder(tmp_path, monkeypatch):
-    """`samarkand lab --port 9999` copies to the usual folder, and JupyterLab gets its port."""
-    started = []
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        notebooks, "run_instead", lambda command, folder, environment: started.append((command, folder)) or 0
-    )
-    assert main(["lab", "--port", "9999"]) == 0
-    ((command, folder),) = started
-    assert folder == Path(notebooks.FOLDER)
-    assert command[command.index("--port") + 1] == "9999"
-    assert [path.name for path in tmp_path.iterdir()] == [notebooks.FOLDER]
 
 
 def test_a_terminal_of_any_encoding():
@@ -176,22 +133,6 @@ def test_notebooks_as_shipped_are_signed_and_changed_ones_are_not(tmp_path):
     assert is_signed(tmp_path / NOTEBOOKS[-1].relative_to(FOLDER))
 
 
-def test_lessons_in_folders_are_copied_to_such_folders(tmp_path, monkeypatch):
-    home = tmp_path / "package"
-    (home / "lessons").mkdir(parents=True)
-    for name in ("00_start_here.ipynb", "lessons/01_a.ipynb"):
-        (home / name).write_bytes(NOTEBOOKS[0].read_bytes())
-    monkeypatch.setattr(notebooks, "_home", lambda: home)
-    assert [path.name for path in notebooks.shipped_notebooks()] == ["00_start_here.ipynb", "01_a.ipynb"]
-    assert notebooks.copy_notebooks(tmp_path / "mine") == []
-    assert is_signed(tmp_path / "mine" / "lessons" / "01_a.ipynb")
-    (tmp_path / "mine" / "lessons" / "01_a.ipynb").write_text("mine")
-    assert notebooks.copy_notebooks(tmp_path / "mine") == []
-    (home / "lessons" / "01_a.ipynb").write_bytes(NOTEBOOKS[1].read_bytes())
-    (sentence,) = notebooks.copy_notebooks(tmp_path / "mine")
-    assert "01_a.ipynb was kept" in sentence
-
-
 def test_the_clone_opens_its_own_notebooks_signed_where_they_are_as_committed(tmp_path, monkeypatch):
     started, signed = [], []
     monkeypatch.setattr(notebooks, "run_instead", lambda *told: started.append(told) or 0)
@@ -210,14 +151,6 @@ def test_the_clone_opens_its_own_notebooks_signed_where_they_are_as_committed(tm
     assert settings["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
     monkeypatch.setattr(notebooks, "CLONE", tmp_path)
     assert main(["lab", "--here"]) == 1
-
-
-def test_what_git_does_not_know_is_not_signed(tmp_path, monkeypatch):
-    """Outside a repository nothing is vouched for."""
-    (tmp_path / "notebooks").mkdir()
-    (tmp_path / "notebooks" / notebooks.FIRST).write_bytes(NOTEBOOKS[0].read_bytes())
-    monkeypatch.setattr(notebooks, "CLONE", tmp_path)
-    assert notebooks.as_committed() == []
 
 
 # ------------------------------------------------------------------------------------------ every verb

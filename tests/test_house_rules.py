@@ -112,27 +112,6 @@ def test_every_number_of_the_rules_is_tried_here(name):
 # Games with other numbers
 
 
-def test_the_numbers_are_played_with(house):
-    """[S-S2, S-S1, R-S1, R-M3, M-S1, M-E1] What each player has after the deal, and how long it lasts."""
-    start = house.new_initial_state()
-    state = finished(house, seed=5)
-    if house.name == "sackson":
-        assert start.record.cash[:4].tolist() == [100] * 4
-        assert start.record.deck.sum() == 102 - 6 * 2
-    elif house.name == "routes":
-        assert start.record.bank == 300 - 4 * 14
-        assert state.game.config.hand_limit == 5
-    else:
-        assert start.record.cash[:4].tolist() == [20] * 4
-        passing, clocks = start.clone(), set()
-        while not passing.is_terminal():
-            clocks.add(passing.record.clock)
-            passing.apply_action(passing.legal_actions()[-1])
-        assert max(clocks) == 12 and min(clocks - {0}) == 2
-        assert state.record.turns == 6
-    assert state.is_terminal()
-
-
 # Interpreted, so many games would take minutes.
 @pytest.mark.parametrize("name", GAMES if IS_COMPILED else [])
 def test_each_number_is_played_with(name):
@@ -236,50 +215,26 @@ def test_a_file_may_have_its_own_rules(tmp_path):
 REFUSED = [
     ("sackson", {"rules.starting_cash": 500},
      "rules.starting_cash: found 500, expected less than the 500"),
-    ("sackson", {"rules.starting_cash": 7},
-     "rules.starting_cash: found 7, expected a whole number from 0 to"),
     ("sackson", {"rules.starting_cash": 600},
      "notes: found 2820 piastres, expected at least 3000 (600 for"),
-    ("sackson", {"rules.starting_hand": 30},
-     "cards: found 102 cards, expected more than"),
     ("sackson", {"rules.removed_cards.3": 12},
      "cards.jewel: found 12, expected a whole number from 13"),
-    ("sackson", {"rules.hand_limit": 0},
-     "rules.hand_limit: found 0, expected a whole number from 1"),
-    ("sackson", {"rules.roll_price": True},
-     "rules.roll_price: found True, expected a whole number"),
     ("sackson", {"rules.roll_cost": 5},
      "rules.roll_cost: found an unknown key, expected only starting_c"),
     ("sackson", {"rules.removed_cards": 4},
      "rules.removed_cards: found a table, expected one of rules.rem"),
     ("sackson", {"roll_price": 5},
      "found 'roll_price', expected a table of the edition and a key in it"),
-    ("sackson", {"edition.name": "mine"},
-     "found 'edition.name', expected a table of the edition and a"),
     ("sackson", {"rules.hand_limit_source": "ours"},
      "found 'rules.hand_limit_source', expected a table"),
-    ("sackson", {"nobody.there": 5},
-     "found 'nobody.there', expected a table"),
-    ("sackson", {5: 5},
-     "found 5, expected a table of the edition"),
     ("sackson", [("rules.hand_limit", 5)],
      "changed: found [('rules.hand_limit', 5)], expected a dictionary such as {"),
-    ("routes", {"rules.starting_cash": 2},
-     "families: found dowries from 3, expected one that 2 in"),
     ("routes", {"rules.starting_cash": 50},
      "rules.money: found 220, expected a whole number from 250"),
-    ("routes", {"rules.drawn_cards": 4},
-     "rules.drawn_cards: found 4, expected a whole number from 1 to 3 ("),
-    ("routes", {"rules.most_discarded": 4},
-     "rules.most_discarded: found 4, expected a whole number from 0"),
     ("routes", {"rules.hand_limit.5": 7},
      "rules.hand_limit.5: found 7, expected a whole number from 2 to 6 ("),
     ("market", {"rules.rounds": 11},
      "rules.rounds: found 11, expected a whole number from 1 to 10"),
-    ("market", {"rules.first_value": 21},
-     "rules.first_value: found 21, expected a whole number from 1 to 20"),
-    ("market", {"rules.last_value": 11},
-     "rules.last_value: found 11, expected a whole number from 1 to 10 ("),
     ("market", {"rules.starting_cash.5": 29},
      "coins: found 140 dirhams, expected at least 145, all players'"),
 ]  # fmt: skip
@@ -295,13 +250,6 @@ def test_an_option_and_a_number_that_do_not_go_together_are_refused():
     assert "expected less than the 300 piastres that win" in refusal(
         "sackson", {"rules.starting_cash": 300}, target=300
     )
-
-
-def test_an_option_makes_room_for_a_start():
-    """[S-S2, S-E1] Whether the usual target would do is not asked."""
-    game = samarkand.game("sackson", players=3, target=1000, edition={"rules.starting_cash": 520})
-    state = game.new_initial_state()
-    assert game.state_from_dict(state.to_dict()) == state
 
 
 def test_the_shell_takes_a_house_rule(capsys):

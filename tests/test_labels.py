@@ -56,18 +56,3 @@ def test_labels_are_in_the_language_and_tokens_are_not(name):
                 assert list(map(state.action_label, legal)) != labels
         state.apply_action(pick(state, dice))
     assert number > 50
-
-
-def test_a_label_counts_by_the_rule_of_its_language():
-    state, dice = samarkand.game("sackson", players=2).new_initial_state(), random.Random(1)
-    while not state.action_to_string(state.legal_actions()[0]).startswith("buy"):
-        state.apply_action(dice.choice(state.legal_actions()))
-    with override_language(language_of("fr")):
-        labels = [state.action_label(action) for action in state.legal_actions()[:2]]
-    assert labels == ["acheter 1 carte pour 5 piastres", "acheter 4 cartes pour 25 piastres"]
-
-
-def test_what_is_not_possible_has_no_label():
-    state = samarkand.game("sackson").new_initial_state()
-    with pytest.raises(samarkand.errors.IllegalAction, match="99 is not possible now"):
-        state.action_label(99)

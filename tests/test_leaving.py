@@ -53,10 +53,3 @@ def words_of(state):
 def test_a_public_result_can_be_copied_and_pickled(copy):
     for result, same in results():
         assert same(copy(result)) == same(result), type(result)
-
-
-def test_a_text_is_pickled_as_plain_text():
-    """Without the sentences that it is made of, which are a hundred times as long."""
-    text = str(samarkand.game("routes").new_initial_state())
-    assert type(pickle.loads(pickle.dumps(text))) is str
-    assert len(pickle.dumps(text)) < 2 * len(text.encode())

@@ -48,11 +48,6 @@ def faults(prose, values):
     return found
 
 
-def test_there_are_notebooks_to_look_at():
-    assert [path.name for path in OTHERS][:2] == ["00_start_here.ipynb", "10_sackson_walkthrough.ipynb"]
-    assert "02_two_alike.ipynb" in [path.name for path in LESSONS]
-
-
 def of_all(faults_of):
     """What is wrong with the notebooks, by their names."""
     found = {path.stem: list(faults_of(path)) for path in NOTEBOOKS}
@@ -71,67 +66,6 @@ def untied(path):
 
 def test_numbers_in_prose_are_those_of_their_cells():
     assert of_all(untied) == {}
-
-
-def slips(cells):
-    """What is wrong with the Markdown of a notebook, whatever it says."""
-    found = []
-    text = [re.sub(r"```.*?```", "", source(cell), flags=re.DOTALL) for cell in cells]
-    tops = sum(len(re.findall(r"^# ", each, re.MULTILINE)) for each in text)
-    if tops != 1 or not text[0].startswith("# "):
-        found.append(f"{tops} top headings, expected one, first of all")
-    for each in text:
-        found += [f"a doubled backslash: {match[0]}" for match in re.finditer(r"\\\\[A-Za-z]+", each)]
-    return found
-
-
-def test_markdown_has_no_slips():
-    """One top heading, and formulas whose commands are commands: two backslashes are shown as a word."""
-    assert of_all(lambda path: slips(cells_of(path, "markdown"))) == {}
-
-
-def frame_missing(path):
-    """What a notebook's first and last words lack."""
-    prose = [source(cell) for cell in cells_of(path, "markdown")]
-    yield from (word for word in ("**Minutes:**", "**Concept:**", "**You need:**") if word not in prose[0])
-    last = prose[-2] if path in LESSONS else prose[-1]  # a lesson's last words are the way to the next
-    if "## For the teacher" not in last:
-        yield "notes for the teacher"
-
-
-def test_each_opens_and_closes_as_a_lesson():
-    """Minutes, concept and prerequisites first; notes for the teacher last."""
-    assert of_all(frame_missing) == {}
-
-
-# What stands behind the face and the modules that people use is not for notebooks.
-INNER = re.compile(
-    r"samarkand\.(\w+\.)?(rules|engine|arguments|registry|decisions|state|information|actions|components|positions|records)\b"
-)
-SURGERY = re.compile(
-    r"\w\.to_dict\(|state_from_dict|\[[\"']position[\"']\]|\.record\.\w+(\[[^]]*\])* *[-+*]?= "
-)
-LOOP = re.compile(r"apply_action\(\w*(chance|player)\w*\.choose|\.choose\(state\)\)")
-# Analysts' notebooks that look at each move of a game on its way.
-STEP_BY_STEP = {"41_scoring_formulas", "42_expected_values"}
-
-
-def intrusions(code):
-    """Lines that import what stands behind the face, or that set up a position by its numbers."""
-    return [line for line in code.splitlines() if INNER.search(line) or SURGERY.search(line)]
-
-
-def behind_the_face(path):
-    """The lines of a notebook that reach behind the face, or play on by themselves."""
-    code = "\n".join(source(cell) for cell in cells_of(path, "code"))
-    yield from intrusions(code)
-    if path.stem not in STEP_BY_STEP:
-        yield from LOOP.findall(code)
-
-
-def test_notebooks_use_the_face_alone():
-    """No module of the rules, no index surgery, and no private copy of the loop that plays on."""
-    assert of_all(behind_the_face) == {}
 
 
 def test_every_exercise_is_solved_where_it_stands():

@@ -15,11 +15,9 @@ from samarkand.registry import GAMES
 from samarkand.replay.page import data, pictures
 from samarkand.textboard import PUBLIC
 from samarkand_widgets.advice import hints
-from samarkand_widgets.play import page as play_page
-from samarkand_widgets.play.page import PlayPage
 from samarkand_widgets.story import story
-from tests.reading import readable, strings, texts_of
-from tests.widgets.pressing import choices, click, press
+from tests.reading import readable, texts_of
+from tests.widgets.pressing import click
 
 BOARDS = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
@@ -108,20 +106,7 @@ DIALOG = re.compile(r"^\s*(?:(?:Name of player|Nom du joueur|Player|Joueur) [1-9
 
 @LANGUAGES
 @pytest.mark.parametrize("name", GAMES)
-def test_a_page_calls_players_by_their_names(name, language, monkeypatch):
-    monkeypatch.setattr(play_page, "PLAYOUTS", 4)
-    for seats, persons in (("human,greedy,greedy", []), ("greedy,human,human", [1, 2])):
-        page = PlayPage({"game": name, "seats": seats, "seed": "3", "language": language})
-        texts, dice = Texts(persons), random.Random(4)
-        for turn in range(24):
-            page.reveal()
-            if turn == 8:
-                press(page, "hints")
-            view = page.view()
-            texts.read("page", *strings({key: value for key, value in view.items() if key != "address"}))
-            if view["choices"]:
-                press(page, dice.choice(choices(page)))
-        texts.check(100)
+def test_a_replay_page_calls_players_by_their_names(name, language):
     samarkand.language(language)
     whole, _ = near_the_end(name)
     for viewer in (None, 1, PUBLIC):

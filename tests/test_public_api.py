@@ -1,16 +1,11 @@
 """The public API: what people use shows under the Tab key, needs no further import, and has an example."""
 
-import ast
-import builtins
-import doctest
 import inspect
-import pickle
 import re
 import subprocess
 import sys
 import types
 
-import numpy as np
 import pytest
 
 import samarkand
@@ -31,52 +26,18 @@ METHODS = [
 ]
 
 
-def found(name):
-    thing = samarkand
-    for part in name.split("."):
-        thing = inspect.getattr_static(thing, part) if inspect.isclass(thing) else getattr(thing, part)
-    return thing
-
-
-def unbound(source):
-    """The names that some code uses, but neither makes nor imports."""
-    nodes = list(ast.walk(ast.parse(source)))
-    made = {each.id for each in nodes if isinstance(each, ast.Name) and not isinstance(each.ctx, ast.Load)}
-    naming = (ast.FunctionDef, ast.ClassDef, ast.ExceptHandler)
-    made |= {each.name for each in nodes if isinstance(each, naming)}
-    made |= {each.arg for each in nodes if isinstance(each, ast.arg)}
-    for each in nodes:
-        if isinstance(each, (ast.Import, ast.ImportFrom)):
-            made |= {(alias.asname or alias.name).partition(".")[0] for alias in each.names}
-    return {each.id for each in nodes if isinstance(each, ast.Name)} - made - set(dir(builtins))
-
-
-@pytest.mark.parametrize("name", [*NAMES, *METHODS])
-def test_every_public_name_has_an_example_that_runs(name):
-    """In a module its docstring, or that of something in it that people call.
-
-    The step `pytest` runs all examples among the names of their modules. Here they must need none of these.
-    """
-    thing = found(name)
-    places = [(inspect.getdoc(thing) or "", {})]
-    if isinstance(thing, types.ModuleType):
-        people_call = [each for each in vars(thing).values() if callable(each)]
-        places += [(inspect.getdoc(each) or "", home(each)) for each in people_call]
-    examples = [(text, names) for text, names in places if ">>>" in text]
-    assert places[0][0] and examples
-    text, names = examples[0]
-    test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
-    if not hasattr(thing, "func"):  # which pytest does not find
-        assert unbound("".join(each.source for each in test.examples)) <= set(names)
-        return
-    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
-    runner.run(test)
-    assert runner.tries and not runner.failures
-
-
-def home(thing):
-    """The names among which an example of something in a module runs: those of the module that defines it."""
-    return dict(vars(sys.modules[thing.__module__])) if hasattr(thing, "__module__") else {}
+def test_every_public_name_has_an_example():
+    """In a module its docstring, or that of something in it. The session `pytest` runs all examples."""
+    silent = []
+    for name in [*NAMES, *METHODS]:
+        thing = samarkand
+        for part in name.split("."):
+            thing = inspect.getattr_static(thing, part) if inspect.isclass(thing) else getattr(thing, part)
+        others = vars(thing).values() if isinstance(thing, types.ModuleType) else ()
+        texts = [inspect.getdoc(each) or "" for each in (thing, *filter(callable, others))]
+        if not texts[0] or not any(">>>" in text for text in texts):
+            silent.append(name)
+    assert silent == []
 
 
 def test_tab_offers_what_people_use_and_nothing_else():
@@ -92,12 +53,6 @@ def test_modules_work_without_a_further_import():
     tried = "strategies.Chance", "theory.sackson.formulas", "market.capacity", "catalogue.rule", "notebooks"
     code = "\n".join(["import samarkand", *(f"samarkand.{name}" for name in tried)])
     subprocess.run([sys.executable, "-c", code], check=True)
-
-
-def test_the_number_of_players_is_a_plain_number():
-    game = samarkand.game("market", players=np.int32(3))
-    assert type(game.num_players) is int and type(pickle.loads(pickle.dumps(game)).num_players) is int
-    assert type(game.config.players) is int  # what the rules' loops read
 
 
 class TestPlayByWords:
@@ -118,11 +73,6 @@ class TestPlayByWords:
         assert state.apply_words(f"go to {city}", "sell 5") is state
         assert state.scores()[0] == 200 + 120
         assert len(state.history()) == 3
-
-    def test_numbers_and_any_case(self):
-        state, city = self.at_the_market()
-        number = state.string_to_action(f"go to {city}")
-        assert state.clone().apply_words(number) == state.clone().apply_words(f"  GO to   {city.upper()} ")
 
     @pytest.mark.parametrize("refused", ["sell 9", "", 99, None, 2.5, "go"])
     def test_a_refused_one_plays_nothing_at_all(self, refused):
@@ -202,20 +152,6 @@ class TestNamesThatNewcomersTry:
     def test_they_lead_there(self, tried, leads):
         with pytest.raises(AttributeError, match=re.escape(leads)):
             eval(tried, {"samarkand": samarkand}, self.things())
-
-    def test_every_lead_leads_somewhere(self):
-        from samarkand import state as states
-
-        things = self.things()
-        said = [
-            *sys.modules["samarkand.game"].LEADS.values(),
-            *states.LEADS.values(),
-        ]
-        path = re.compile(r"\b(?:game|state|samarkand)(?:\.\w+)+")
-        paths = {each for words in said for each in path.findall(words)}
-        assert len(paths) > 15
-        for each in paths:
-            assert eval(each, {"samarkand": samarkand}, things) is not None
 
     def test_formulas_and_expectations_take_a_games_name(self):
         price = samarkand.theory.sackson.formulas.price

@@ -1,6 +1,5 @@
 """Many games: the same for the same seed, sound at the end, stopped when something is off."""
 
-import logging
 import os
 import subprocess
 import sys
@@ -15,7 +14,6 @@ from samarkand.engine import dice, game_loop
 from samarkand.engine.driver import CHUNK
 from samarkand.engine.engines import INTERPRETED, VARIABLE
 from samarkand.sackson.rules import cities, setup, table
-from samarkand.strategies import RANDOM
 from tests.support import checked, engine
 
 
@@ -107,20 +105,6 @@ def test_a_broken_rule_stops_the_run(game, check, where, monkeypatch):
         checked(samarkand.simulate, game, 10, seed=3, strategies="random", check=check)
 
 
-@pytest.mark.parametrize("name", ["sackson", "routes", "market"])
-def test_every_move_is_checked(name, monkeypatch):
-    """As often as there are moves, where otherwise each game is checked once; and once at the start."""
-    game, calls = samarkand.game(name), []
-    count = game.parts.checks.count
-    monkeypatch.setattr(game.parts.checks, "count", lambda *a: calls.append(1) or count(*a))
-    checked(samarkand.simulate, game, 2, seed=3, strategies="random")
-    at_ends = len(calls)
-    moves = checked(
-        samarkand.simulate, game, 2, seed=3, strategies="random", check=game_loop.AFTER_EACH_MOVE
-    )["moves"].sum()
-    assert at_ends == 1 + 2 and len(calls) - at_ends == 1 + moves + 2
-
-
 def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
     with pytest.raises(MemoryError):
         samarkand.simulate(game, 10**15, strategies="random")
@@ -133,13 +117,6 @@ def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
 def test_a_number_that_makes_no_sense_is_refused(game, name, value):
     with pytest.raises(samarkand.InvalidInput, match=name):
         samarkand.simulate(game, **{name: value})
-
-
-def test_greedy_beats_random():
-    frame = samarkand.simulate(
-        samarkand.game("sackson", players=2), 200, strategies=["greedy", RANDOM], seed=5
-    )
-    assert frame["win_0"].mean() > 0.95
 
 
 def test_a_progress_bar_appears_after_two_seconds_and_counts_what_was_done_before(monkeypatch, capfd):
@@ -185,17 +162,6 @@ def test_messages_go_to_the_logger_and_a_script_is_silent(before, how, err):
     interpreted = {**os.environ, VARIABLE: INTERPRETED}
     done = subprocess.run([sys.executable, "-c", code], env=interpreted, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("", err)
-
-
-@pytest.mark.parametrize("level", [logging.NOTSET, logging.ERROR])
-def test_a_message_is_shown_once_where_a_program_logs_to_the_screen(monkeypatch, capsys, level):
-    """As after `logging.basicConfig()`, and in Google Colab."""
-    handler = logging.StreamHandler()
-    handler.setLevel(level)
-    monkeypatch.setattr(logging.root, "handlers", [handler])
-    log.show()
-    log.logger.info("a message")
-    assert capsys.readouterr().err == ("a message\n" if level == logging.NOTSET else "samarkand: a message\n")
 
 
 def test_messages_are_shown_in_a_notebook_and_at_the_prompt(monkeypatch, capsys):

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import warnings
 
 import nbformat
 import pytest
@@ -53,20 +52,6 @@ def test_nbconvert_shows_a_picture_of_each_widget():
     assert faults == {} and shown > 200
 
 
-def test_the_page_that_nbconvert_makes_has_these_pictures():
-    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / "14_bell.ipynb", as_version=nbformat.NO_CONVERT)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of nbconvert's, about the alternative texts of pictures
-        page, _ = HTMLExporter().from_notebook_node(notebook)
-    pictures = [
-        "".join(output.data[PNG]).strip()
-        for cell in notebook.cells
-        for output in cell.get("outputs", ())
-        if WIDGET in output.get("data", {}) and PNG in output.data
-    ]
-    assert len(pictures) > 0 and all(f"base64,{each}" in page for each in pictures)
-
-
 def test_every_notebook_is_as_the_tool_writes_it():
     """No time stamps, no version of Python, keys in order."""
     read = {path: path.read_text(encoding="utf-8") for path in NOTEBOOKS}
@@ -76,13 +61,6 @@ def test_every_notebook_is_as_the_tool_writes_it():
         if storing.file_text(nbformat.reads(text, as_version=nbformat.NO_CONVERT)) != text
     ]
     assert other == [], "python -m tools.notebooks.storing NAME"
-
-
-def test_what_remains_of_a_progress_bar_is_not_stored():
-    cell = nbformat.v4.new_code_cell("1", id="a")
-    cell.outputs = [nbformat.v4.new_output("display_data", {}), nbformat.v4.new_output("stream", text="6\n")]
-    (output,) = json.loads(storing.file_text(nbformat.v4.new_notebook(cells=[cell])))["cells"][0]["outputs"]
-    assert output["text"] == ["6\n"]
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,8 @@ Pyodide itself cannot be had here with NumPy, so an ordinary Python is made to r
 import importlib
 import json
 import logging
-import re
 import subprocess
 import sys
-import tomllib
 from types import SimpleNamespace
 
 import pytest
@@ -210,13 +208,3 @@ def test_a_browser_that_cannot_wait_says_what_to_do(pyodide):
             importlib.import_module("another_large_one")
     pyodide.can[0] = True
     assert importlib.import_module("another_large_one").FETCHED
-
-
-def test_a_browser_does_not_install_the_large_libraries():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    listed = [*project["dependencies"], *project["optional-dependencies"]["lab"]]
-    large = {
-        re.match(r"[\w-]+", entry)[0]: entry for entry in listed if entry.startswith(lazy.LARGE_LIBRARIES)
-    }
-    assert sorted(large) == sorted(lazy.LARGE_LIBRARIES)
-    assert all(entry.endswith("; sys_platform != 'emscripten'") for entry in large.values())

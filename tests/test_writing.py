@@ -10,7 +10,7 @@ import samarkand
 from samarkand import files
 from samarkand.__main__ import main
 from samarkand.engine.driver import Driver
-from samarkand.errors import FileExists, InvalidInput
+from samarkand.errors import FileExists
 
 
 @pytest.fixture(scope="module")
@@ -49,18 +49,6 @@ class TestEveryWriter:
         assert written != b"my work" and file.stat().st_mode & 0o777 == 0o640
         save(file)  # what is the same is no other file
         assert only(tmp_path) == written
-
-
-class TestPlaces:
-    def test_what_is_no_place_for_a_file(self, tmp_path):
-        os.mkfifo(tmp_path / "pipe")
-        (tmp_path / "folder").mkdir()
-        for path in (tmp_path / "pipe", tmp_path / "folder", tmp_path / "no" / "file", "bad\0name", 7, None):
-            for ask in (files.check_place, lambda path: files.write(path, "text", replace=True)):
-                with pytest.raises(InvalidInput) as refusal:
-                    ask(path)
-                assert "\n" not in str(refusal.value) and not isinstance(refusal.value, FileExists)
-        assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "pipe"]
 
 
 class TestCommands:

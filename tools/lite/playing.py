@@ -1,8 +1,7 @@
-"""Write `play.html`, a board without Jupyter, and the small wheel that it needs."""
+"""Write `play.html`, a board without Jupyter, and what it shows first."""
 
 import html
 import json
-import re
 from itertools import product
 from pathlib import Path
 
@@ -13,46 +12,28 @@ from samarkand_widgets.board.board import STAGE
 from samarkand_widgets.board.board import script as board_script
 from samarkand_widgets.pieces import STYLE
 from samarkand_widgets.play.page import FIRST, PlayPage
-from tools.lite import wheels
 
 HERE = Path(__file__).parent
 PAGE = "play.html"  # of the site
-PLACE = "play"  # the folder of the small wheel and of the first views
+PLACE = "play"  # the folder of the first views
 NARROW = 560  # pixels, as in `desk.js`
-# What the package has besides play: lessons, panels, teaching, commands, the builder of libraries.
-LEFT_OUT = (
-    "samarkand/adapters/",
-    "samarkand/commands/",
-    "samarkand/compiling/",
-    "samarkand/jupyter_config/",
-    "samarkand/lessons/",
-    "samarkand/theory/",
-    "samarkand_teaching/",
-    "samarkand_widgets/clock/",
-    "samarkand_widgets/lesson/",
-    "samarkand_widgets/panels/",
-)
-CATALOGUES = re.compile(r"samarkand/grammar/locale/\w+/LC_MESSAGES/samarkand\.po")
-LOCATIONS = re.compile(r"^#: (.*)", re.MULTILINE)
 
 
 def write(site: Path, pyodide: str) -> None:
-    """Write the page and its wheel into a site.
+    """Write the page into a site.
 
     Parameters
     ----------
     site : path
-        Its index already has the whole wheel.
+        It already has the wheel of the package.
     pyodide : str
         The address of Pyodide, or its folder on the site.
     """
-    (whole,) = (site / "pypi").glob("samarkand-*.whl")
-    small = f"{PLACE}/{whole.name}"
+    (wheel,) = (site / "pypi").glob("samarkand-*.whl")
     (site / PLACE).mkdir(exist_ok=True)
-    wheels.copy(whole, site / small, part)
     first = {"folder": PLACE, "game": FIRST, "narrow": NARROW}
     said = {code: texts(code) for code in languages()}
-    given = {"pyodide": pyodide, "wheel": small, "said": said, "first": first}
+    given = {"pyodide": pyodide, "wheel": f"pypi/{wheel.name}", "said": said, "first": first}
     write_first_views(site / PLACE)
     page = (HERE / "play.html").read_text(encoding="utf-8")
     style = STYLE + (STAGE / "board.css").read_text(encoding="utf-8")
@@ -111,19 +92,3 @@ def failures() -> dict[str, str]:
             "close other tabs or use another browser."
         ).format(reason=places["reason"]),
     }
-
-
-def part(name: str, content: bytes) -> bytes | None:
-    """Return the part of a file of the wheel that play needs, or None: of a catalogue, its own texts."""
-    if name.startswith(LEFT_OUT):
-        return None
-    if not CATALOGUES.fullmatch(name):
-        return content
-    head, *entries = content.decode().split("\n\n")
-    return "\n\n".join([head, *filter(_is_played, entries)]).encode()
-
-
-def _is_played(entry: str) -> bool:
-    """Return whether a text of a catalogue is in one of the files that play needs."""
-    files = [file.removeprefix("widgets/") for file in LOCATIONS.findall(entry)]
-    return any(file.startswith("samarkand") and not file.startswith(LEFT_OUT) for file in files)

@@ -5,10 +5,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
-from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from samarkand.compiling import building
 from tools.lite import ROOT
@@ -31,15 +30,10 @@ def own(folder: Path) -> None:
         subprocess.run([*PIP, "wheel", *how, str(ROOT)], env=environment, check=True)
         (whole,) = Path(place).glob("*.whl")
         folder.mkdir(parents=True, exist_ok=True)
-        copy(whole, folder / whole.name, lambda name, content: None if NOTEBOOKS in name else content)
-
-
-def copy(whole: Path, small: Path, part: Callable[[str, bytes], bytes | None]) -> None:
-    """Copy a wheel, with the part of each file that a function of its name and its content returns."""
-    with zipfile.ZipFile(whole) as old, zipfile.ZipFile(small, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            if (content := part(name, old.read(name))) is not None:
-                new.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+        with ZipFile(whole) as old, ZipFile(folder / whole.name, "w", ZIP_DEFLATED) as new:
+            for name in old.namelist():
+                if not name.startswith(NOTEBOOKS):
+                    new.writestr(name, old.read(name))
 
 
 def fetch(folder: Path, kept: Path) -> None:

@@ -16,7 +16,7 @@ from tools.lite import FOLDER, ROOT, address
 PLAY_NOW = _("Play now, nothing to install")
 RUN = _("Run this lesson here")
 DOWNLOAD = _("Download this notebook")
-IN_THE_BROWSER = _("in this browser")
+RUN_NOTEBOOK = _("Run this notebook here")
 
 BRANCH = "main"
 GITHUB = re.compile(r"https://github\.com/([\w.-]+/[\w.-]+?)(?:\.git)?/?")
@@ -58,7 +58,7 @@ def below_title(path: str, page: str, lite: bool) -> str:
     links = [f'<a href="{there}" download>{DOWNLOAD}</a>']
     if lite:
         in_lab = html.escape(address(posixpath.relpath(path, "notebooks")))
-        kind, words = (' class="play"', RUN) if LESSONS in path else ("", IN_THE_BROWSER)
+        kind, words = (' class="play"', RUN) if LESSONS in path else ("", RUN_NOTEBOOK)
         links.insert(0, f'<a{kind} href="{posixpath.relpath(FOLDER, here)}/{in_lab}">{words}</a>')
     if repository := GITHUB.fullmatch(project_url("Source")):
         binder = f"https://mybinder.org/v2/gh/{repository[1]}/{BRANCH}?urlpath=lab/tree/{path}"

@@ -241,6 +241,7 @@ BROKEN = [
     ('5, "back"]', "5]", "die.faces: found 5 faces, expected 6"),
     ('5, "back"]', '5, "arrow"]', "die.faces[5]: found 'arrow', expected a number from 1 to 6, or \"back\""),
     # prices [S-V1, S-V2]
+    ("3 = 30, 4 = 60, 5 = 100", "3 = 70, 4 = 60, 5 = 100", "prices.carpet.4: found 60, expected a whole num"),
     ("3 = 45", "3 = 46", "prices.jewel.3: found 46, expected a whole number from 20 to 10000, a multiple of"),
     (", 4 = 30, 5 = 60, 6 = 110", ", 5 = 60, 6 = 110", "prices.assortment.4: found nothing, expected a whol"),
     ("fruit      = { 2 = 10, 3", "fruit      = { 3", "prices.fruit.2: found nothing, expected a whole numbe"),

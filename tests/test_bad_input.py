@@ -2,6 +2,7 @@
 
 import copy
 import json
+import traceback
 from functools import cache
 
 import pytest
@@ -242,6 +243,17 @@ def test_sums_do_not_wrap(name):
             game.state_from_dict(changed)
 
 
+@pytest.mark.parametrize("name", ["sackson", "routes"])
+def test_nothing_unseen_and_nothing_less(name):
+    """A hand of −1 unseen cards is as little a whole state as one of 1."""
+    game = samarkand.game(name, players=4)
+    for number in (-1, 1):
+        plain = finished(game, 1, MIDDLE[name]).to_dict() | {"history": None}
+        plain["position"]["unseen_hand"][2] = number
+        with pytest.raises(InvalidInput, match="cards hidden, as in the view of one player"):
+            game.state_from_dict(plain)
+
+
 def refusal_of(edition):
     """What is said of a file that is no edition."""
     with pytest.raises(InvalidInput) as error:
@@ -258,3 +270,12 @@ def test_files_that_are_no_editions(tmp_path):
     assert refusal_of(tmp_path / "words.toml").startswith("words.toml: found no valid TOML")
     (tmp_path / "empty.toml").write_text("", encoding="utf-8")
     assert refusal_of(tmp_path / "empty.toml") == "empty.toml: edition: found nothing, expected a table"
+
+
+def test_ipython_shows_an_error_as_one_line_and_the_traceback_on_request():
+    with pytest.raises(samarkand.StrategyError) as refused:
+        samarkand.simulate("market", 1, strategies="gredy")
+    # IPython calls this method and prints the lines that it returns.
+    assert refused.value._render_traceback_() == [f"samarkand.errors.StrategyError: {refused.value}"]
+    assert "\n" not in str(refused.value)
+    assert len(traceback.format_exception(refused.value)) > 2

@@ -104,6 +104,12 @@ def test_libraries_go_into_a_wheel_for_this_kind_of_computer(source):
     assert build(root, "editable") == {"artifacts": []}
 
 
+def test_a_failure_is_one_line(source, capsys):
+    assert build(source(FAIL)) == {"artifacts": []}
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("samarkand: routes is left out; market is left out; games without")
+
+
 def test_a_build_that_takes_too_long_is_ended(monkeypatch, source, capsys):
     root = source(NEVER_END)
     monkeypatch.setattr(hatch_build, "MAX_SECONDS", 2)

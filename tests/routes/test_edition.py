@@ -252,11 +252,14 @@ BROKEN = {
     "another table": (lambda data: data.update(roads={}), "roads: found an unknown key, expected only fam"),
     # families [R-C1, R-M1, R-S1]
     "nine families": (drop("families", "9"), "families.9: found nothing, expected the numbers 0 to 9, each"),
+    "an eleventh family": (rename("families", "9", "10"), "families.10: found this key, expected the number"),
     "two families of a name": (put("families", "3", name="Egypt"), "families.3.name: found 'Egypt', expecte"),
     "a dowry of nothing": (put("families", "3", dowry=0), "families.3.dowry: found 0, expected a whole numb"),
     "an unknown colour": (put("families", "3", colour="mauve"), "families.3.colour: found 'mauve', expected"),
+    "a colour twice": (put("families", "3", colour="green"), "families.3.colour: found 'green', expected a"),
     "an unknown start": (put("families", "3", start="Ur"), "families.3.start: found 'Ur', expected the name"),
     "a start at sea": (put("families", "3", start="Red Sea"), "families.3.start: found 'Red Sea', expected"),
+    "a start twice": (put("families", "3", start="Alexandria"), "families.3.start: found 'Alexandria', expe"),
     # goods [R-C1, R-C2]
     "a good is missing": (drop("goods", "33"), "goods.33: found nothing, expected the numbers 1 to 33, each"),
     "a good at sea": (put("goods", "7", space="Red Sea"), "goods.7.space: found 'Red Sea', expected a land"),
@@ -267,9 +270,11 @@ BROKEN = {
     "too many spaces": (add_spaces, "spaces: found 129 spaces, expected 43 to 128"),
     "neither land nor water": (put("spaces", "1", kind="ice"), "spaces.1.kind: found 'ice', expected 'land'"),
     "off the earth": (put("spaces", "1", lat=91), "spaces.1.lat: found 91, expected a number from -90 to 90"),
+    "no neighbours": (put("spaces", "0", neighbours=[]), "spaces.0.neighbours: found 0 neighbours, expected"),
     "too many neighbours": (crowd, "spaces.0.neighbours: found 25 neighbours, expected 1 to 24"),
     "an unknown neighbour": (touch("Rome"), "spaces.1.neighbours[4]: found 'Rome', expected the name of a s"),
     "its own neighbour": (touch("Ephesus"), "spaces.1.neighbours[4]: found 'Ephesus', expected a different"),
+    "a neighbour twice": (touch("Ancyra"), "spaces.1.neighbours[4]: found 'Ancyra', expected each space onl"),
     "a neighbour one way": (touch("Luoyang"), "spaces.1.neighbours[4]: found 'Luoyang', expected 'Ephesus'"),
     "in two parts": (cut_off_the_sea, "spaces: found no path from Constantinople to Aral Sea, expected a pa"),
 }

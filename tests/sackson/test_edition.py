@@ -21,6 +21,7 @@ from samarkand.sackson import edition as sackson
 from samarkand.sackson.components import (
     CONFIG,
     MAX_PLAYERS,
+    MAX_WAYS,
     NUM_SPACES,
     Good,
     Kind,
@@ -240,25 +241,35 @@ BROKEN = [
     # the die [S-M5]
     ('5, "back"]', "5]", "die.faces: found 5 faces, expected 6"),
     ('5, "back"]', '5, "arrow"]', "die.faces[5]: found 'arrow', expected a number from 1 to 6, or \"back\""),
+    ('5, "back"]', "5, 0]", "die.faces[5]: found 0, expected a number from 1 to 6"),
     # prices [S-V1, S-V2]
     ("3 = 30, 4 = 60, 5 = 100", "3 = 70, 4 = 60, 5 = 100", "prices.carpet.4: found 60, expected a whole num"),
     ("3 = 45", "3 = 46", "prices.jewel.3: found 46, expected a whole number from 20 to 10000, a multiple of"),
     (", 4 = 30, 5 = 60, 6 = 110", ", 5 = 60, 6 = 110", "prices.assortment.4: found nothing, expected a whol"),
+    ("6 = 80 }", "6 = 80, 10 = 90 }", "prices.grain.10: found an unknown key, expected only 2, 3, 4, 5, 6,"),
     ("fruit      = { 2 = 10, 3", "fruit      = { 3", "prices.fruit.2: found nothing, expected a whole numbe"),
+    ("assortment = { 3 = 15, 4 = 30, 5 = 60, 6 = 110 }", "assortment = {}", "prices.assortment: found no pr"),
     # spaces [S-C3]
     ('19 = { name = "Wakhi", capacity = 6 }\n', "", "camps: found 9 spaces, expected 10"),
+    ('19 = { name = "Wakhi"', '20 = { name = "Wakhi"', "camps.20: found this key, expected the number of a"),
     ('19 = { name = "Wakhi"', '18 = { name = "Wakhi"', "oases.18: found a space also listed in camps"),
+    ('"Wakhi", capacity = 6', '"Wakhi", capacity = 7', "camps.19.capacity: found 7, expected a whole number"),
     ('"Wakhi"', '"Balkh"', "oases.18.name: found 'Balkh', expected a name other than that of camps.19"),
     # oases [S-O1]
     ("four = 25 }\n6 ", "four = 26 }\n6 ", "oases.1.four: found 26, expected a whole number from 5 to 10000"),
     # markets [S-C4]
     ('["jewel", "copper"]', '["jewel", "carpet"]', "cities.14.buys[1]: found 'carpet', expected a good that"),
+    ('["jewel", "copper"]', '["jewel", "jewel"]', "cities.14.buys[1]: found 'jewel', expected a good that c"),
     ('["jewel", "copper"]', '["jewel"]', "cities.14.buys: found 1 market, expected 2"),
+    ('["jewel", "copper"]', '["jewel", "silk"]', "cities.14.buys[1]: found 'silk', expected one of grain,"),
     ('["jewel", "copper"]', '["jewel", "assortment"]', "cities: found 3 assortment markets, expected 2"),
+    ('["camel", "assortment"]', '["assortment", "assortment"]', "cities.8.buys[1]: found 'assortment', expe"),
     # arrows [S-C3]
     ("19 = [18]", "19 = []", "arrows.19: found 0 arrows, expected 1 to 4"),
+    ("19 = [18]", "19 = [0, 1, 2, 3, 4]", "arrows.19: found 5 arrows, expected 1 to 4"),
     ("19 = [18]", "19 = [20]", "arrows.19[0]: found 20, expected the number of a space, 0 to 19"),
     ("19 = [18]", "19 = [19]", "arrows.19[0]: found 19, expected a different space"),
+    ("19 = [18]", "19 = [18, 18]", "arrows.19[1]: found 18, expected each space only once"),
     ("18 = [17]", "18 = [17, 19]", "arrows.18[1]: found 19, expected no arrow against the one from 19 to 18"),
 ]
 
@@ -274,6 +285,32 @@ def test_board_in_two_parts_is_refused(tmp_path):
     path = changed(tmp_path, ("\n3  = [8]", "\n3  = [9]"), ("\n9  = [4, 8]", "\n9  = [4]"))
     assert refusal(path) == (
         "my.toml: arrows: found no path from 0 to 8, expected a path from every space to every other"
+    )
+
+
+def test_too_many_arrows_to_one_space_are_refused(tmp_path):
+    """[S-C3]: the config holds as many arrows in as out."""
+    more = [
+        ("\n0  = [5]", "\n0  = [5, 18]"),
+        ("\n2  = [3]", "\n2  = [3, 18]"),
+        ("\n3  = [8]", "\n3  = [8, 18]"),
+    ]
+    path = changed(tmp_path, *more)
+    assert refusal(path) == f"my.toml: arrows: found {MAX_WAYS + 1} arrows to 18, expected at most {MAX_WAYS}"
+
+
+def test_too_few_cards_to_deal_are_refused(tmp_path):
+    """Every game of 2 to 5 players needs a draw pile."""
+    fewer = [
+        ("grain  = 22", "grain  = 8"),
+        ("fruit  = 20", "fruit  = 8"),
+        ("copper = 18", "copper = 8"),
+        ("carpet = 16", "carpet = 8"),
+        ("camel  = 14", "camel  = 8"),
+        ("jewel  = 12", "jewel  = 8"),
+    ]
+    assert refusal(changed(tmp_path, *fewer)).startswith(
+        "my.toml: cards: found 48 cards, expected more than "
     )
 
 

@@ -29,7 +29,7 @@ exclude_patterns = ["_static", "_templates"]
 html_theme = "pydata_sphinx_theme"
 html_title = "Samarkand"
 html_static_path = ["_static"]
-templates_path = ["_templates"]
+templates_path = [str(ROOT / "docs" / "_templates")]
 html_favicon = "_static/favicon.svg"
 ogp_site_url = html_baseurl
 ogp_image = "turn.png"
@@ -78,6 +78,7 @@ default_role = "literal"
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"
 autosummary_ignore_module_all = False
+autosummary_imported_members = True
 numpydoc_show_class_members = False
 # A line of a prompt is for reading; what follows it is for copying.
 copybutton_prompt_text = r">>> |\.\.\. |\$ "

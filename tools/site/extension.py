@@ -168,11 +168,18 @@ def switch(app: Sphinx, page: str, template: str, context: dict[str, Any], docum
     context["metatags"] = "\n".join([context.get("metatags", ""), *head])
 
 
+def leave_out(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    """Leave out the docstring of a constant, which is that of its type."""
+    if what == "data":
+        lines.clear()
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Set up the extension."""
     app.connect("config-inited", add_fronts)
     app.connect("config-inited", speak)
     app.connect("html-page-context", switch)
+    app.connect("autodoc-process-docstring", leave_out, priority=900)
     app.add_search_language(Words)
     app.add_search_language(FrenchWords)
     app.add_node(Fold, html=(open_fold, close_fold))

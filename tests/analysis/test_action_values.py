@@ -13,10 +13,9 @@ import pytest
 
 import samarkand
 from samarkand.analysis.values import action_values as action_value_module
-from samarkand.analysis.values.look_ahead import LookAhead, find_record
 from samarkand.analysis.values.playouts import Playouts
-from samarkand.engine import expectimax, interpreted, records
-from samarkand.registry import GAMES, package
+from samarkand.engine import expectimax, records
+from samarkand.registry import GAMES
 from samarkand.sackson.components import Phase
 from tests.contract.hidden import alike
 from tests.sackson import table
@@ -128,17 +127,6 @@ def test_the_look_ahead_is_an_expectimax(name):
                 assert 1 <= row.positions <= 1000
                 compared += 1
     assert compared >= 20
-
-
-def test_the_limit_counts_positions():
-    """As many positions as there are suffice; with one fewer the games are played out."""
-    state = next(s for s in decisions("sackson", 4, 60) if s.record.phase == Phase.MOVE)
-    frame = values(state, knows="all").set_index("action").sort_index()
-    most = int(frame["positions"].max())
-    assert values(state, knows="all", limit=most)["exact"].all()
-    fewer = values(state, knows="all", limit=most - 1, games=16).set_index("action").sort_index()
-    assert (fewer["method"] == np.where(frame["positions"] == most, "playouts", "look-ahead")).all()
-    assert (fewer["positions"] == np.where(frame["positions"] == most, 0, frame["positions"])).all()
 
 
 def test_what_the_player_does_not_know_is_not_called_exact():
@@ -357,13 +345,6 @@ def test_the_table_says_how_it_was_made():
     }
 
 
-def test_the_state_is_not_changed():
-    state = decisions("sackson", 1, 4)[3]
-    before = state.clone()
-    values(state, horizon="game", games=8)
-    assert state == before
-
-
 @pytest.mark.parametrize(
     "settings, message",
     [
@@ -404,84 +385,6 @@ def test_without_a_player_to_act_there_are_no_values(name):
 
 
 # --- The engine room --------------------------------------------------------------------------------------
-
-
-def toy(moves_on):
-    """A look-ahead over a toy game: from place p player 0 may go to any of `moves_on(p)`; p is the score."""
-    dtype = np.dtype([("place", "i8"), ("turns", "i8")])
-
-    def legal_actions(config, state, actions):
-        ways = moves_on(state.place)
-        actions[: len(ways)] = ways
-        return len(ways)
-
-    def apply_action(config, state, action):
-        state.place = int(action)
-
-    weigh = interpreted.on_rules(
-        expectimax, package("sackson"), find=find_record,
-        legal_actions=legal_actions, apply_action=apply_action,
-        is_over=lambda config, state: not moves_on(state.place), current_player=lambda config, state: 0,
-        score=lambda config, state, player: state.place,
-    )["weigh"]  # fmt: skip
-    return dtype, weigh
-
-
-def look(moves_on, limit=50, narrowed=None):
-    class Toy:
-        """As much of a game as a LookAhead asks for."""
-
-        name = "sackson"
-        config = None
-
-        @property
-        def parts(self):
-            return SimpleNamespace(name=self.name, components=SimpleNamespace(STATE=dtype))
-
-        def num_distinct_actions(self):
-            return 400
-
-    dtype, weigh = toy(moves_on)
-    with engine("interpreted"):
-        looker = LookAhead(Toy(), limit)
-    looker.weigh = weigh
-    if narrowed is not None:
-        looker.narrow(narrowed)
-    return looker.look(records.blank(dtype), 0, 1, False)
-
-
-def test_positions_reached_twice_are_weighed_once():
-    """From 0 to 1, 2 or 3, from all of them to 9."""
-    assert look(lambda place: {0: [1, 2, 3], 1: [9], 2: [9], 3: [9]}.get(place, [])) == (9, 5, False)
-
-
-def test_a_position_that_leads_back_to_itself_is_not_weighed():
-    assert look(lambda place: [(place + 1) % 3]) is None
-
-
-def test_a_turn_that_is_too_long_is_not_weighed():
-    """By its positions, or by its moves."""
-    assert look(lambda place: [place + 1] if place < 20 else [], limit=21) == (20, 21, False)
-    assert look(lambda place: [place + 1] if place < 20 else [], limit=20) is None
-    assert look(lambda place: [place + 1] if place < 300 else [], limit=1000) is None
-
-
-def test_after_the_first_turn_that_is_too_long_the_others_get_a_tenth(monkeypatch):
-    def moves_on(place):
-        return [place + 1] if place < 20 else []
-
-    assert look(moves_on, limit=500, narrowed=21) == (20, 21, False)
-    assert look(moves_on, limit=500, narrowed=20) is None
-    limits, whole = [], LookAhead.look
-
-    def recorded(self, *position):
-        limits.append(self.rows - expectimax.ROOT - 1)
-        return whole(self, *position)
-
-    monkeypatch.setattr(LookAhead, "look", recorded)
-    state = next(s for s in decisions("market", 4, 60) if len(s.legal_actions()) > 2)
-    values(state, games=16, limit=100)
-    assert limits[:2] == [100, 10] and set(limits[2:]) == {10}
 
 
 def test_equal_marks_are_no_equal_positions(monkeypatch):

@@ -43,14 +43,6 @@ class TestTensors:
             ]
 
     @each_game
-    def test_what_is_hidden_is_not_in_it(self, name):
-        """The tensor of a state that the player cannot tell from this one is the same."""
-        state = samarkand.play(GAMES[name].new_initial_state(), "random", seed=3, until=_is_late)
-        other = state.resample(0, seed=5)
-        for tensor in (adapters.observation, adapters.information_state):
-            assert (tensor(state, 0) == tensor(other, 0)).all()
-
-    @each_game
     def test_what_was_seen_is_equal_exactly_if_the_story_is(self, name):
         """States near each other, which a player tells apart by the text exactly if by the numbers."""
         trunk = samarkand.play(GAMES[name].new_initial_state(), "random", seed=3, until=_is_late)

@@ -23,20 +23,6 @@ def played(name="market", moves=90, seed=2):
     return samarkand.play(start, "random", seed=seed, until=lambda state: len(state.history()) >= moves)
 
 
-def run(review):
-    for _ in review.steps():
-        pass
-    return review
-
-
-@pytest.fixture
-def few(monkeypatch):
-    """Small blocks."""
-    for constant, number in (("SCREEN_STATES", 2), ("SCREEN_GAMES", 4), ("CHOOSE_STATES", 2)):
-        monkeypatch.setattr(module, constant, number)
-    monkeypatch.setattr(module, "GAMES_A_STATE", 4)
-
-
 def before_the_city():
     """[S-E1] With six jewels, a way from Khiva leads by Oghuz to their city, where they are worth a win."""
     game = samarkand.game("sackson", players=2, target=300)
@@ -108,22 +94,6 @@ def test_a_difference_that_is_always_the_same_needs_several_states():
     assert not is_costly(estimate([0.0] * 32, is_share=False), 2.0) and not is_costly(
         estimate([-0.5] * 32), 2.0
     )
-
-
-def test_the_blocks_share_no_chances(monkeypatch, few):
-    """What is confirmed has not been seen before: each block has its own states and streams."""
-    seeds, results = {}, Playouts.results
-
-    def noted(self, *arguments):
-        seeds.setdefault(len(self.state.history()), []).append(self.seed)
-        return results(self, *arguments)
-
-    monkeypatch.setattr(Playouts, "results", noted)
-    review = run(Review(played(moves=60), 0, games=4, seed=3))
-    again = {len(choice.state.history()) for choice in review.confirmed}
-    assert again and all(len(set(seeds[moves])) == 3 for moves in again)
-    everything = [seed for found in seeds.values() for seed in set(found)]
-    assert len(everything) == len(set(everything))
 
 
 def test_without_a_decision_there_is_an_empty_table():

@@ -7,7 +7,6 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
-    ProcessPoolExecutor,
     ThreadPoolExecutor,
 )
 
@@ -46,14 +45,6 @@ def small_tasks(monkeypatch):
     monkeypatch.setattr(executors, "BLOCKS", BLOCKS)
 
 
-def last(config, view, actions, number, dice):
-    """A strategy of the user's own, which turns."""
-    best = actions[0]
-    for index in range(number):
-        best = actions[index]
-    return best
-
-
 def cheat(config, view, actions, number, dice):
     return 10**6
 
@@ -84,18 +75,12 @@ def test_the_rows_are_those_of_threads(client, game, settings):
         assert found.frame.equals(one.frame) and found.is_complete
 
 
-def test_processes_play_what_they_can_import(game):
-    with ProcessPoolExecutor(1) as executor:
-        found = samarkand.study(game, 30, strategies=[last, "random", "random"], seed=5, workers=executor)
-    assert found.frame.equals(samarkand.study(game, 30, strategies=[last, "random", "random"], seed=5).frame)
-
-
 def test_what_they_cannot_import_is_refused_before_a_game(game):
     def own(config, view, actions, number, dice):
         return actions[0]
 
     for strategy in (own, lambda config, view, actions, number, dice: actions[0]):
-        with pytest.raises(StrategyError, match="cannot be imported by other processes"):
+        with pytest.raises(InvalidInput, match="cannot be imported by other processes"):
             samarkand.study(game, 10, strategies=strategy, workers=Breaking(0, BrokenExecutor(), "asked"))
 
 

@@ -109,17 +109,6 @@ def test_a_games_name_stands_for_the_game():
 # --- Players -------------------------------------------------------------------------------------------
 
 
-def test_the_same_players_play_by_default():
-    """Greedy ones: of random players of Sackson's game nearly all games are stopped."""
-    game = samarkand.game("market", players=3)
-    greedy = samarkand.simulate(game, 3, strategies="greedy", **QUICK)
-    assert samarkand.simulate(game, 3, **QUICK).equals(greedy)
-    assert samarkand.simulate(game, 3, **QUICK).attrs["strategies"] == ["greedy"] * 3
-    state = game.set_up(rounds=9, camel=3)
-    found = samarkand.winning_chances(state, games=4, progress=False)
-    assert found.attrs["rollout_policy"] == ["greedy"] * 3
-
-
 # --- Seeds ---------------------------------------------------------------------------------------------
 
 

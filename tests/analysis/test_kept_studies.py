@@ -83,21 +83,6 @@ def test_two_processes_with_one_file_do_no_harm(tmp_path, expected):
     assert [path.name for path in tmp_path.iterdir()] == ["night.npz"]
 
 
-@pytest.mark.usefixtures("at_once")
-def test_of_two_studies_the_longer_stays(tmp_path, expected, monkeypatch):
-    file, keep = tmp_path / "night.npz", Study._keep
-
-    def overtaken(study, results):
-        if study.done == BLOCK:
-            monkeypatch.setattr(Study, "_keep", keep)
-            studied(file)
-        return keep(study, results)
-
-    monkeypatch.setattr(Study, "_keep", overtaken)
-    assert studied(file, 600, workers=1).frame.equals(expected[:600])
-    assert samarkand.Study.load(file).frame.equals(expected)
-
-
 def test_a_study_of_more_games_goes_on_and_one_of_fewer_takes_as_many(tmp_path, expected):
     file = tmp_path / "night.npz"
     studied(file, 300)
@@ -225,20 +210,6 @@ class Chooser:
         return state.legal_actions()[self.position]
 
 
-@pytest.fixture
-def otherwise(monkeypatch):
-    """A game of the second block comes out otherwise, without any other sign of a change."""
-    play = Driver.play_to_the_end
-
-    def changed(self, seed, block, *asked):
-        found, ends = play(self, seed, block, *asked)
-        if block == 1:
-            found["scores"][3, 1] += 1
-        return found, ends
-
-    return lambda: monkeypatch.setattr(Driver, "play_to_the_end", changed)
-
-
 def test_an_edited_strategy_is_not_taken_for_the_one_before(tmp_path):
     def played(position, games=2, checkpoint=None):
         line_up = [Chooser(position), "greedy", "greedy"]
@@ -272,19 +243,6 @@ def test_a_study_does_not_go_on_with_a_strategy_that_has_changed_since(monkeypat
     assert study.resume(4, **settings).frame[:2].equals(before)
 
 
-def test_finished_games_of_a_begun_block_are_not_rewritten(tmp_path, monkeypatch, otherwise):
-    file = tmp_path / "night.npz"
-    study = studied(file, 300)
-    kept = study.frame
-    otherwise()
-    with pytest.raises(InvalidInput, match="a game has a different result here"):
-        study.resume(400, progress=False)
-    assert study.frame.equals(kept) and len(study) == 300
-    monkeypatch.undo()
-    assert samarkand.Study.load(file).frame.equals(kept)
-    assert studied(file, 400).frame.equals(studied(games=400).frame)
-
-
 def test_an_edited_measure_is_not_taken_for_the_one_before(tmp_path):
     def measured(times, checkpoint):
         own = {"mine": lambda state: times * state.record.bank}
@@ -294,17 +252,6 @@ def test_an_edited_measure_is_not_taken_for_the_one_before(tmp_path):
     assert measured(1, tmp_path / "night.npz").frame.equals(first.frame)
     with pytest.raises(InvalidInput, match="a game has a different result here"):
         measured(2, tmp_path / "night.npz")
-
-
-def test_games_of_another_version_are_compared_before_they_are_used(tmp_path, monkeypatch, otherwise):
-    file = tmp_path / "night.npz"
-    monkeypatch.setattr(samarkand.version, "__version__", "0.0.9")
-    first = studied(file, 300)
-    monkeypatch.undo()
-    assert studied(file, 300).frame.equals(first.frame) and studied(file, 300).versions == first.versions
-    otherwise()
-    with pytest.raises(InvalidInput, match="different result here: the study was made by samarkand 0.0.9"):
-        studied(file, 300)
 
 
 # --- files that are none --------------------------------------------------------------------------------

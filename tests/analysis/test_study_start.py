@@ -36,10 +36,6 @@ def test_all_games_go_on_from_there(start):
     assert repr(study).splitlines()[0].endswith(f"from a position after {len(start.history())} moves")
 
 
-def test_it_does_not_matter_what_plays(start):
-    assert studied(start, 300, workers=2).frame[:6].equals(studied(start, 6).frame)
-
-
 def test_from_the_beginning_it_is_the_study_it_is_without(start):
     game = start.game
     plain = samarkand.study(game, 20, strategies="greedy", seed=7, progress=False).frame

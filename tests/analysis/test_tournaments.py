@@ -134,11 +134,6 @@ def test_it_shows_itself(cup):
     assert cup.plot().series[0].y == ratings["rating"].tolist()
 
 
-def test_workers_do_not_show(cup):
-    again = samarkand.tournament(GAME, ["random", "threshold", last], games=301, seed=4, workers=2)
-    assert again.ratings.equals(cup.ratings)
-
-
 @pytest.mark.parametrize("rivals", ["greedy", ["greedy"], [], 5, None, ["greedy", "clever"]])
 def test_too_few_or_unknown_rivals(cup, rivals):
     with pytest.raises(StrategyError):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis.values.winning_chances import Chances, spread_out
+from samarkand.analysis.values.winning_chances import Chances
 from samarkand.errors import InvalidInput, StrategyError
 
 MARKET = samarkand.game("market", players=3)
@@ -64,13 +64,6 @@ def test_all_states_are_looked_at_before_any_is_looked_at_again(played):
     assert set(work.frame()["games"]) == {0, 32}
     assert work.frame()["chance"].notna().all()
     assert sum(steps) == 3
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 16, 37])
-def test_the_first_few_lie_far_apart(number):
-    assert sorted(spread_out(number)) == list(range(number))
-    first = sorted(spread_out(number)[: number // 2 + 1])
-    assert max(np.diff([*first, number - 1]), default=0) <= 4
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from samarkand.analysis.values.race import best_half, best_of, is_ahead, race
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import computer_players, dice, game_loop
 from samarkand.engine.records import CHANCE, TERMINAL
-from samarkand.errors import IllegalAction, InvalidInput, short_repr
+from samarkand.errors import IllegalAction, InvalidInput
 from samarkand.game import Game, State, as_game, as_state
 from samarkand.information.beliefs import ResampledBelief
 from samarkand.information.knowledge import information_state
@@ -132,8 +132,6 @@ class Expert:
             If no position consistent with the player's observations was found.
         """
         as_state(state)
-        if progress is not None and not callable(progress):
-            raise InvalidInput(f"progress: found {short_repr(progress)}, expected a function")
         player = state.current_player()
         if player in (CHANCE, TERMINAL):
             why = ": the game is over" if player == TERMINAL else ""

@@ -19,7 +19,8 @@ from samarkand import checks, strategies
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import STUDY_GAMES, executors
 from samarkand.analysis.studies.plan import make_plan
-from samarkand.analysis.studies.study import Study, as_share
+from samarkand.analysis.studies.study import Study
+from samarkand.analysis.studies.summary import as_share
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.line_up import AnyStrategy
 from samarkand.errors import StrategyError, short_repr

@@ -23,7 +23,7 @@ from samarkand.analysis.studies import PARALLEL_GAMES
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import threads
 from samarkand.engine.driver import CHUNK, Driver
-from samarkand.errors import InvalidInput, SamarkandError, StrategyError, is_whole, short_repr
+from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.grammar import _
 from samarkand.log import logger
 
@@ -33,18 +33,7 @@ AHEAD = 512  # the maximum number of pending tasks, and so of busy workers
 
 
 def check_workers(workers: object) -> int | Executor | None:
-    """Return `workers` if it is a valid number, an executor, or None.
-
-    Raises
-    ------
-    InvalidInput
-        If it is none of these.
-
-    Examples
-    --------
-    >>> check_workers(2)
-    2
-    """
+    """Return `workers` if it is a valid number, an executor, or None."""
     if is_whole(workers) and workers >= 1:
         return int(workers)
     if workers is None or isinstance(workers, Executor):
@@ -68,22 +57,14 @@ def count_workers(plan: StudyPlan, driver: Driver, workers: int | None, games: i
         wants_one = plan.measures or not driver.compiled or is_short
         return workers or (1 if wants_one else min(count_cores(), threads.MAX_WORKERS))
     number = min(workers or 1, -(-games // (CHUNK * plan.rotations)))
-    if number > 1 and not threads.can_start():
-        return 1
     if number > 1 and (fault := _not_importable(plan, is_main_known=True)):
         logger.warning(ONE_WORKER.format(reason=fault, number=workers))
         return 1
-    return number
+    return number if threads.can_start() else 1
 
 
 def count_cores() -> int:
-    """Return the number of cores that this process may use.
-
-    Examples
-    --------
-    >>> count_cores() >= 1
-    True
-    """
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -122,24 +103,19 @@ def on_executor(
 ) -> Iterator[np.ndarray]:
     """Yield the results of the deals from block `first` up to the deal `goal`, played by an executor.
 
-    An exception of a task or of the executor is passed on.
-
-    Parameters
-    ----------
-    is_main_known : bool
-        Whether the workers also import the main program.
+    An exception of a task or of the executor is passed on. `is_main_known` says whether the workers also
+    import the main program.
     """
     if fault := _not_importable(plan, is_main_known):
-        raise fault
+        raise InvalidInput(fault)
     # A block of a Python strategy takes long enough by itself.
     step = BLOCKS if plan.line_up.is_the_games_own else 1
-    job = pickle.dumps((plan, os.urandom(16)))  # no other study on the same workers has this number
-    tasks = range(first, -(-goal // CHUNK), step)
+    job, last = pickle.dumps(plan), -(-goal // CHUNK)
 
     def submit(block: int) -> Any:
-        return executor.submit(_play_task, job, range(block, min(block + step, -(-goal // CHUNK))), goal)
+        return executor.submit(_play_task, job, range(block, min(block + step, last)), goal)
 
-    return threads.ahead(submit, iter(tasks), AHEAD)
+    return threads.ahead(submit, iter(range(first, last, step)), AHEAD)
 
 
 def _play_task(job: bytes, blocks: range, goal: int) -> np.ndarray:
@@ -150,26 +126,21 @@ def _play_task(job: bytes, blocks: range, goal: int) -> np.ndarray:
 
 @lru_cache(maxsize=1)  # a worker plays one study at a time
 def _unpack(job: bytes) -> tuple[StudyPlan, Driver]:
-    plan, __ = pickle.loads(job)
+    plan = pickle.loads(job)
     return plan, plan.driver()
 
 
-def _not_importable(plan: StudyPlan, is_main_known: bool) -> SamarkandError | None:
-    """Return the error about something that other processes cannot import, or None."""
-    advice = "cannot be imported by other processes; write it to a file and import it from there"
-    for seat in plan.line_up.seats:
-        if not _is_importable(seat.given, is_main_known):
-            return StrategyError(f"strategy {seat.label!r} {advice}")
-    for measure in plan.measures:
-        if not _is_importable(measure.function, is_main_known):
-            return InvalidInput(f"measure {measure.name!r} {advice}")
-    return None
-
-
-def _is_importable(thing: Any, is_main_known: bool) -> bool:
-    """Return whether a function or class, or the class of an object, is found by its name elsewhere."""
-    thing = getattr(thing, "__self__", thing)  # of a method
-    function = thing if isinstance(thing, (FunctionType, type)) else type(thing)
-    home = sys.modules.get(function.__module__)
-    is_main = function.__module__ == "__main__" and not (is_main_known and hasattr(home, "__file__"))
-    return not is_main and getattr(home, function.__name__, None) is function
+def _not_importable(plan: StudyPlan, is_main_known: bool) -> str:
+    """Return a sentence about a strategy or a measure that other processes cannot import, or nothing."""
+    things = {f"strategy {seat.label!r}": seat.given for seat in plan.line_up.seats}
+    things |= {f"measure {measure.name!r}": measure.function for measure in plan.measures}
+    for name, thing in things.items():
+        thing = getattr(thing, "__self__", thing)  # of a method
+        thing = thing if isinstance(thing, (FunctionType, type)) else type(thing)
+        home = sys.modules.get(thing.__module__)
+        is_main = thing.__module__ == "__main__" and not (is_main_known and hasattr(home, "__file__"))
+        if is_main or getattr(home, thing.__name__, None) is not thing:
+            return (
+                f"{name} cannot be imported by other processes; write it to a file and import it from there"
+            )
+    return ""

@@ -20,15 +20,14 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from functools import partial
-from html import escape
-from math import ceil, isfinite, nan
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, overload
 
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors, study_file
+from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors, study_file, summary
 from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import StudyPlan, make_plan, quantities, versions_here
@@ -37,11 +36,10 @@ from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
-from samarkand.grammar import _, decimal, join_commas, ngettext, pad, percent, thousands, width
+from samarkand.grammar import ngettext
 from samarkand.log import logger, quiet_without_progress
-from samarkand.probability import Answer, estimates, plots
+from samarkand.probability import Answer, estimates
 from samarkand.probability.estimates import Estimate
-from samarkand.probability.intervals import LEVEL
 from samarkand.probability.plots import Plot
 from samarkand.progress import ProgressBar
 
@@ -49,17 +47,9 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
 
-OF_THE_WINS = _("of the wins, with {level} confidence")
-STRATEGY = _("strategy")
-SHARE_OF_WINS = _("share of wins")
-
 Given = ParamSpec("Given")
-Quantities = str | Sequence[str]  # one name, or several
-SHARES = ("win", "seat", "capped")  # quantities between 0 and 1
-MOSTLY = 0.5  # if more games are capped, the results mean little
 FIRST_LOOK = 4  # blocks; the intervals are asymptotic and need a large first sample
 GROWTH = 1.25
-INTERNAL = {"check_quantity", "done", "play_missing", "rows", "take"}  # for the other modules of this package
 
 
 class Study:
@@ -121,10 +111,6 @@ class Study:
         """Return what is pickled: everything except the driver, which may contain compiled code."""
         return {**vars(self), "_driver": None}
 
-    def __dir__(self) -> list[str]:
-        """Return what Tab completes: the attributes for users."""
-        return sorted(set(super().__dir__()) - INTERNAL)
-
     # --- settings -------------------------------------------------------------------------------
 
     @property
@@ -141,11 +127,6 @@ class Study:
     def rotate(self) -> bool:
         """Whether each deal is played once for every seating."""
         return self.plan.rotate
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """What produced the games, as plain data in the format used in files."""
-        return study_file.settings_of(self)
 
     # --- games ----------------------------------------------------------------------------------
 
@@ -511,7 +492,7 @@ class Study:
     def estimate(self, quantity: str) -> Estimate: ...
     @overload
     def estimate(self, quantity: Sequence[str]) -> "pandas.DataFrame": ...
-    def estimate(self, quantity: Quantities) -> "Estimate | pandas.DataFrame":
+    def estimate(self, quantity: summary.Quantities) -> "Estimate | pandas.DataFrame":
         """Return the mean of a quantity with its 95% confidence interval, or a table for several quantities.
 
         Parameters
@@ -540,15 +521,15 @@ class Study:
         players = range(self.plan.game.num_players)
         names = [
             name
-            for given in quantity_names(quantity)
+            for given in summary.quantity_names(quantity)
             for name in (
                 [f"{given}_{player}" for player in players] if given in ("win", "score", "seat") else [given]
             )
         ]
-        return to_frame({name: self._estimate(name)._asdict() for name in names}, "quantity")
+        return summary.to_frame({name: self._estimate(name)._asdict() for name in names}, "quantity")
 
     def _estimate(self, quantity: str) -> Estimate:
-        return estimates.estimate(self.values(quantity), is_share=is_share(quantity))
+        return estimates.estimate(self.values(quantity), is_share=summary.is_share(quantity))
 
     def wins(self) -> "pandas.DataFrame":
         """Return each player's share of wins with Wilson's 95% confidence interval.
@@ -570,12 +551,12 @@ class Study:
         ['strategy', 'share', 'standard_error', 'low', 'high']
         """
         rows = {
-            player: {"strategy": label, **as_share(self._estimate(f"win_{player}"))}
+            player: {"strategy": label, **summary.as_share(self._estimate(f"win_{player}"))}
             for player, label in enumerate(self.plan.labels)
         }
-        return to_frame(rows, "player")
+        return summary.to_frame(rows, "player")
 
-    def difference(self, other: "Study", quantity: Quantities | None = None) -> "pandas.DataFrame":
+    def difference(self, other: "Study", quantity: summary.Quantities | None = None) -> "pandas.DataFrame":
         """Estimate the differences between this study and another, with 95% confidence intervals.
 
         Studies with the same seed use common random numbers, so the comparison is paired.
@@ -613,40 +594,7 @@ class Study:
         """
         if not isinstance(other, Study):
             raise InvalidInput(f"difference: found {short_repr(other)}, expected a study")
-        mine, theirs = self.plan.game, other.plan.game
-        if (mine.name, mine.num_players) != (theirs.name, theirs.num_players):
-            raise InvalidInput(
-                f"difference: found {theirs!r}, expected {mine.name} with {mine.num_players} players"
-            )
-        sides, players = ("win", "score"), range(mine.num_players)
-        usual = [*(f"{what}_{player}" for what in sides for player in players), "turns"]
-        if self.plan.rotate and other.plan.rotate:
-            usual += [f"seat_{seat}" for seat in players]
-        usual += [name for name in self.plan.measured if name in other.plan.measured]
-        # With the same seed, deals share their random numbers, whatever the seating.
-        paired = self.plan.seed == other.plan.seed
-        names = usual if quantity is None else quantity_names(quantity)
-        frame = to_frame({name: self._difference(other, name, paired) for name in names}, "quantity")
-        deals = min(study.done // study.plan.rotations for study in (self, other))
-        frame.attrs = {"paired": paired, "deals": deals}
-        return frame
-
-    def _difference(self, other: "Study", quantity: str, paired: bool) -> dict[str, Any]:
-        first, second = self.values(quantity), other.values(quantity)
-        found, saved = estimates.difference(first, second, paired=paired), 1.0
-        if paired:
-            first, second = first[: found.size], second[: found.size]
-            independent = (first.var(ddof=1) + second.var(ddof=1)) / found.size if found.size > 1 else nan
-            saved = float(independent / found.standard_error**2)
-        return {
-            "difference": found.mean,
-            "low": found.low,
-            "high": found.high,
-            "standard_error": found.standard_error,
-            "first": float(first.mean()),
-            "second": float(second.mean()),
-            "saved": saved,
-        }
+        return summary.differences(self, other, quantity)
 
     def answer(self, quantity: str = "win_0") -> Answer:
         """Return a quantity as an `Answer`, which can be compared with an exact one by its `z_score`.
@@ -658,7 +606,7 @@ class Study:
         'moves'
         """
         plan, values = self.plan, self.values(quantity).tolist()
-        no_points = is_share(quantity) or quantity in plan.measured
+        no_points = summary.is_share(quantity) or quantity in plan.measured
         unit = quantity if quantity in ("turns", "moves") else "" if no_points else "points"
         pairing = (plan.game.name, plan.game.num_players, plan.seed)
         source = str(
@@ -686,45 +634,7 @@ class Study:
         >>> study.notable_games()["what"].tolist()
         ['widest win', 'narrowest win']
         """
-        ended = ~self.frame["capped"].to_numpy()
-        alone = np.flatnonzero(ended & (self.frame["winner"].to_numpy() >= 0))
-        margin, turns = self.values("margin", per_game=True), self.values("turns", per_game=True)
-        kinds: list[tuple[str, np.ndarray, np.ndarray, int, Callable[[int], str]]] = [
-            ("widest win", margin, alone, -1, self._describe_win),
-            ("narrowest win", margin, alone, 1, self._describe_win),
-            ("longest", turns, np.flatnonzero(ended), -1, self._describe_length),
-            ("shortest", turns, np.flatnonzero(ended), 1, self._describe_length),
-        ]
-        rows: list[dict[str, Any]] = []
-        for what, values, among, sign, describe in kinds:
-            if not len(among) or (len(among) > 1 and np.ptp(values[among]) == 0):
-                continue  # a constant value is not notable
-            usual = float(np.median(values[among]))
-            game = int(among[np.argmin(sign * values[among])])  # the first of several
-            number = int((sign * values[among] <= sign * values[game]).sum())
-            why = _(
-                "{why}; the usual value is {usual:g}, and only {number:,} of {among:,} go this far"
-            ).format(why=describe(game), usual=usual, number=number, among=len(among))
-            value = float(values[game])
-            rows.append({"game": game, "what": what, "value": value, "usual": usual, "why": str(why)})
-        from samarkand.analysis.showing import ShownWhole
-
-        return ShownWhole(rows)
-
-    def _describe_win(self, game: int) -> str:
-        row = self.frame.iloc[game]
-        players = range(self.plan.game.num_players)
-        loser, winner = sorted(float(row[f"score_{player}"]) for player in players)[-2:]
-        player = int(row["winner"])
-        name = _("{player} ({strategy})").format(player=player, strategy=self.strategies[player])
-        return _("{player} won by {margin:g}, {winner:g} to {loser:g}").format(
-            player=name, margin=winner - loser, winner=winner, loser=loser
-        )
-
-    def _describe_length(self, game: int) -> str:
-        return ngettext("{turns:g} turn", "{turns:g} turns", "turns").format(
-            turns=float(self.frame["turns"].iat[game])
-        )
+        return summary.notable_games(self)
 
     @overload
     def plot(self, what: str = "wins", quantity: str = "win_0", *, ax: None = None) -> "Plot": ...
@@ -749,118 +659,20 @@ class Study:
         >>> samarkand.study(samarkand.game("market"), 20).plot().title
         'share of wins of 20 games'
         """
-        from samarkand.analysis import showing
-
-        checks.choice("what", what, ("wins", "values", "running"))
-        if what == "wins":
-            # People count from 1.
-            labels = [f"{number} {label}" for number, label in enumerate(self.plan.labels, 1)]
-            axes = (str(_("player")), str(SHARE_OF_WINS))
-            title = ngettext(
-                "share of wins of {games:,} game", "share of wins of {games:,} games", "games"
-            ).format(games=self.done)
-            plot = showing.intervals(self.wins(), labels, title, axes, 1 / len(labels), ax=ax)
-        elif what == "values":
-            title = ngettext("{quantity} of {games:,} game", "{quantity} of {games:,} games", "games").format(
-                quantity=quantity, games=self.done
-            )
-            plot = showing.histogram(self.values(quantity, per_game=True), quantity, title, ax)
-        else:
-            title, seen = (
-                _("{quantity}: the estimate settles").format(quantity=quantity),
-                self.values(quantity),
-            )
-            if len(seen) and seen.min() == seen.max():
-                title = _("{title}: always {value:,g}").format(title=title, value=seen.min())
-            ylabel = str(_("estimate so far"))
-            plot = plots.running_mean(self.answer(quantity), title=title, ylabel=ylabel, ax=ax)
+        plot = summary.plot(self, what, quantity, ax)
         return plot if ax is None else plot.axes
 
     # --- display --------------------------------------------------------------------------------
 
     def headline(self) -> str:
         """Return one line with the game, the number of games and the settings."""
-        count = ngettext(
-            "{done} of {target_games:,} game", "{done} of {target_games:,} games", "target_games"
-        ).format(done=thousands(self.done), target_games=self.target_games)
-        if self.is_complete:
-            count = ngettext("{games:,} game", "{games:,} games", "games").format(games=self.done)
-        parts = [count, _("seed {seed}").format(seed=self.seed)]
-        if self.rotate:
-            parts.append(str(_("seats rotated")))
-        if self.plan.begun is not None:
-            parts.append(
-                ngettext(
-                    "from a position after {moves} move", "from a position after {moves} moves", "moves"
-                ).format(moves=len(self.plan.begun.history()))
-            )
-        if self.is_stopped:
-            parts.append(str(_("precise enough")))
-        if self.done and (cut := int(self.frame["capped"].sum())):
-            parts.append(
-                ngettext(
-                    "{games:,} game cut off undecided", "{games:,} games cut off undecided", "games"
-                ).format(games=cut)
-            )
-        return _("Study of {game}: {said}").format(game=repr(self.plan.game), said=join_commas(parts))
-
-    def _lines(self) -> list[tuple[str, str, str]]:
-        """Return label, value and interval of each share of wins, the length and the measures."""
-        if self.done < 2:
-            return []
-        quantities = [
-            *((label, f"win_{player}", 3) for player, label in enumerate(self.plan.labels)),
-            (str(_("turns")), "turns", 1),
-            *((name, name, 2) for name in self.plan.measured),
-        ]
-        lines = []
-        for label, quantity, digits in quantities:
-            found, interval = self._estimate(quantity), str(_("always"))
-            if isfinite(found.low):
-                low, high = decimal(found.low, digits), decimal(found.high, digits)
-                interval = _("{low} to {high}").format(low=low, high=high)
-            lines.append((label, decimal(found.mean, digits), interval))
-        return lines
-
-    def _warning(self) -> str:
-        """Return a warning if most games were capped, otherwise an empty string."""
-        share = self.frame["capped"].mean() if self.done else 0.0
-        return (
-            ""
-            if share <= MOSTLY
-            else _(
-                "{share} of these games were cut off undecided, so they say little about the strategies: "
-                "choose other strategies, or allow more turns or moves"
-            ).format(share=percent(share))
-        )
+        return summary.headline(self)
 
     def __repr__(self) -> str:
-        lines = self._lines()
-        places = max((width(label) for label, _, _ in lines), default=0)
-        rows = [f"  {pad(label, '<', places)}  {value}  ({interval})" for label, value, interval in lines]
-        if rows:
-            rows[0] += f"  {OF_THE_WINS.format(level=percent(LEVEL))}"
-        warning = [f"  {self._warning()}"] if self._warning() else []
-        return "\n".join([self.headline(), *warning, *rows])
+        return summary.text(self)
 
     def _repr_html_(self) -> str:
-        text = f"<p>{escape(self.headline())}</p>"
-        text += f"<p><b>{escape(self._warning())}</b></p>" if self._warning() else ""
-        if self.done < 2:
-            return text
-        lines = self._lines()
-        shares, others = lines[: len(self.plan.labels)], lines[len(self.plan.labels) :]
-        confidence = _("{level} confidence").format(level=percent(LEVEL))
-        cells = ["".join(f"<td>{escape(cell)}</td>" for cell in line) for line in shares]
-        head = f"<tr><th>{STRATEGY}</th><th>{SHARE_OF_WINS}</th><th>{confidence}</th></tr>"
-        rows = "".join(f"<tr>{line}</tr>" for line in cells)
-        paragraphs = [
-            _("{label}: {mean} ({interval}, with {confidence})").format(
-                label=label, mean=mean, interval=interval, confidence=confidence
-            )
-            for label, mean, interval in others
-        ]
-        return f"{text}<table>{head}{rows}</table>{''.join(f'<p>{line}</p>' for line in paragraphs)}"
+        return summary.html(self)
 
 
 @checks.keywords()
@@ -1029,47 +841,6 @@ def simulate(*arguments: Any, **settings: Any) -> "pandas.DataFrame":
     (3, True)
     """
     return study(*arguments, **settings).frame
-
-
-# --- quantities -------------------------------------------------------------------------------------------
-
-
-def quantity_names(quantity: Quantities) -> list[str]:
-    """Return one or several quantities as a list, without checking their names.
-
-    >>> quantity_names("moves"), quantity_names(("moves", "turns"))
-    (['moves'], ['moves', 'turns'])
-    """
-    if isinstance(quantity, str):
-        return [quantity]
-    if not isinstance(quantity, (list, tuple)) or not quantity:
-        raise InvalidInput(f"quantity: found {short_repr(quantity)}, expected a name or a list of names")
-    return list(quantity)
-
-
-def is_share(quantity: str) -> bool:
-    """Return whether a quantity is between 0 and 1 in every study."""
-    what, __, player = quantity.partition("_")
-    return what in SHARES and (player.isdigit() or quantity == what)
-
-
-def as_share(found: Estimate) -> dict[str, float]:
-    """Return an estimate as the columns of a table of shares."""
-    return {
-        "share": found.mean,
-        "standard_error": found.standard_error,
-        "low": found.low,
-        "high": found.high,
-    }
-
-
-def to_frame(rows: dict[Any, dict[str, Any]], index: str) -> "pandas.DataFrame":
-    """Return rows as a data frame with an index of this name, which hides no column."""
-    from samarkand.analysis.showing import ShownWhole
-
-    frame = ShownWhole(list(rows.values()), index=list(rows))
-    frame.index.name = index
-    return frame
 
 
 def looks() -> Iterator[int]:

@@ -11,25 +11,24 @@ import os
 import time
 import zipfile
 import zlib
-from math import isfinite
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from samarkand import files, game_values
+from samarkand import checks, files, game_values
 from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.analysis.studies.measures import Measure
-from samarkand.analysis.studies.plan import StudyPlan, start_of
-from samarkand.engine.driver import NO_LIMIT
+from samarkand.analysis.studies.plan import StudyPlan, make_plan
 from samarkand.engine.line_up import MissingStrategy
 from samarkand.errors import InvalidInput, SamarkandError, is_whole, missing_extra, short_repr
 from samarkand.game import Game
 from samarkand.grammar import _
 from samarkand.log import logger
 from samarkand.saving import described_game
-from samarkand.strategies import line_up, names
+from samarkand.strategies import names
 
 if TYPE_CHECKING:
     from samarkand.analysis.studies.study import Study
@@ -93,7 +92,7 @@ def _check_parquet() -> None:
 
 
 def _write(study: "Study", spare: Path) -> None:
-    settings = json.dumps(study.settings, ensure_ascii=False).encode()
+    settings = json.dumps(settings_of(study), ensure_ascii=False).encode()
     arrays: dict[str, Any] = {SETTINGS: np.frombuffer(settings, np.uint8)}
     for name, column in study.rows.columns.items():
         arrays[COLUMN.format(name=name)] = column[: study.done]
@@ -202,7 +201,7 @@ def _require_same(study: "Study", settings: dict[str, Any], path: Path) -> None:
 
     Functions of the user have the same names. What they do is compared by playing games again.
     """
-    ours = json.loads(json.dumps(study.settings))
+    ours = json.loads(json.dumps(settings_of(study)))
     try:
         game_values.require_same(study.plan.game, settings)
         for name in ours.keys() - NOT_COMPARED - {*game_values.KEYS, "start"}:
@@ -287,7 +286,7 @@ def take(study: "Study", archive: _Archive) -> None:
     try:
         for name, column in rows.columns.items():
             rows.columns[name] = archive.column(name, column.dtype)[:done]
-        versions = archive.settings["versions"]
+        versions = {name: str(version) for name, version in archive.settings["versions"].items()}
         is_stopped = archive.settings["is_stopped"] is True and done == archive.games
     except UNREADABLE:
         raise InvalidInput(f"{archive.path.name}: {DAMAGED}") from None
@@ -301,11 +300,9 @@ def load(path: str | os.PathLike[str], strategies: object, edition: object) -> "
     with _Archive(Path(path)) as archive:
         settings = archive.settings
         try:
-            _check_types(settings)
+            games = checks.whole("target_games", settings["target_games"], archive.games)
             plan = _plan(settings, strategies, edition)
-            result = Study(
-                plan, max(settings["target_games"], 1), settings["precision"], settings["quantity"]
-            )
+            result = Study(plan, max(games, 1), settings["precision"], settings["quantity"])
             take(result, archive)
         except (SamarkandError, *UNREADABLE) as error:
             if not isinstance(error, SamarkandError):
@@ -313,32 +310,6 @@ def load(path: str | os.PathLike[str], strategies: object, edition: object) -> "
             text = str(error).removeprefix(f"{archive.path.name}: ")
             raise InvalidInput(f"{archive.path.name}: {text}") from None
     return result
-
-
-def _check_types(settings: dict[str, Any]) -> None:
-    """Raise `InvalidInput` if a setting has the wrong type."""
-    precision = settings["precision"]
-    valid = {
-        "versions": isinstance(settings["versions"], dict)
-        and all(isinstance(version, str) for version in settings["versions"].values()),
-        "strategies": _are_tables(settings["strategies"])
-        and len(settings["strategies"]) == settings["players"],
-        "measures": _are_tables(settings["measures"]),
-        "seed": is_whole(settings["seed"]) and settings["seed"] >= 0,
-        "rotate": isinstance(settings["rotate"], bool),
-        "max_moves": is_whole(settings["max_moves"]) and 1 <= settings["max_moves"] <= NO_LIMIT,
-        "precision": precision is None or (isinstance(precision, (int, float)) and isfinite(precision)),
-        "target_games": is_whole(settings["target_games"]) and settings["target_games"] >= settings["games"],
-    }
-    for name, is_valid in valid.items():
-        if not is_valid:
-            raise InvalidInput(f"{name}: found {short_repr(settings[name])}, which a study cannot contain")
-
-
-def _are_tables(value: object) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(item, dict) and isinstance(item["name"], str) for item in value
-    )
 
 
 def _plan(settings: dict[str, Any], strategies: object, edition: object) -> StudyPlan:
@@ -355,21 +326,18 @@ def _plan(settings: dict[str, Any], strategies: object, edition: object) -> Stud
         MissingStrategy(entry["name"]) if entry["own"] or entry["name"] not in known else entry["name"]
         for entry in settings["strategies"]
     ]
-    players = line_up(game, stored if strategies is None else strategies)
-    if players.labels != labels:
-        raise InvalidInput(
-            f"strategies: found {players.labels}, expected {labels}, the strategies of the study"
-        )
     start = settings["start"]
-    begun = None if start is None else game.state_from_dict(start)
-    return StudyPlan(
-        players,
-        settings["seed"],
-        settings["rotate"],
-        settings["max_moves"],
-        tuple(_measure(game, entry) for entry in settings["measures"]),
-        start_of(game, begun, settings["rotate"]),
+    plan = make_plan(
+        game,
+        strategies=stored if strategies is None else strategies,
+        seed=checks.seed(settings["seed"]),
+        rotate=settings["rotate"],
+        start=None if start is None else game.state_from_dict(start),
+        max_moves=settings["max_moves"],
     )
+    if plan.labels != labels:
+        raise InvalidInput(f"strategies: found {plan.labels}, expected {labels}, the strategies of the study")
+    return replace(plan, measures=tuple(_measure(game, entry) for entry in settings["measures"]))
 
 
 def _measure(game: Game, entry: dict[str, Any]) -> Measure:

@@ -12,7 +12,8 @@ from samarkand import checks
 from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import make_plan
-from samarkand.analysis.studies.study import Study, quantity_names
+from samarkand.analysis.studies.study import Study
+from samarkand.analysis.studies.summary import quantity_names
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, as_python, short_repr

@@ -18,8 +18,7 @@ from samarkand.analysis.values.race import race
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidInput, short_repr
-from samarkand.game import State
+from samarkand.game import State, as_state
 from samarkand.information.knowledge import clocks
 from samarkand.log import quiet_without_progress
 from samarkand.probability.estimates import EQUAL, Estimate, difference
@@ -201,10 +200,7 @@ class Review(Stepwise):
         seed: "Seed" = SEED,
         most: int = 3,
     ):
-        if not isinstance(state, State):
-            raise InvalidInput(
-                f"state: found {short_repr(state)}, expected a state with the moves that led to it"
-            )
+        as_state(state)
         player = checks.player(player, state.game.num_players)
         self.most = checks.whole("most", most, 1, MAX)
         super().__init__(state.game, player, games, rollout_policy, seed)

@@ -18,9 +18,9 @@ from samarkand.probability.intervals import (
     LEVEL,
     Interval,
     check_level,
-    mean_interval,
     normal_quantile,
     score_limits,
+    student_quantile,
 )
 from samarkand.probability.plots import Plot
 
@@ -257,7 +257,17 @@ class Answer:
             return Interval(low, high, check_level(level), "Wilson")
         if not isfinite(self.standard_error):
             raise InvalidInput(f"interval: {self._describe()}: {ALIKE}")
-        return mean_interval(float(self.value), self.standard_error, self.degrees, level)
+        reach, how, degrees = quantile, "normal", self.degrees
+        if degrees is not None:
+            shown = degrees if degrees == int(degrees) else float(f"{degrees:.4g}")
+            reach = student_quantile(level, degrees)
+            how = ngettext(
+                "t with {degrees:.15g} degree of freedom",
+                "t with {degrees:.15g} degrees of freedom",
+                "degrees",
+            ).format(degrees=shown)
+        value, reach = float(self.value), reach * self.standard_error
+        return Interval(value - reach, value + reach, float(level), how)
 
     def z_score(self, exact: Any) -> float:
         """Return the number of standard errors by which this simulated value is above an exact value.

@@ -173,7 +173,6 @@ class MarkovChain(Table):
             3          1/8  0.1250  #####
         later          1/8  0.1250  #####
         """
-        self._check(start)
         times: dict[Any, Fraction] = {}
         shares = {start: Fraction(1)}
         for turn in range(whole("longest", longest, most=MAX_TURNS) + 1):
@@ -222,13 +221,8 @@ class MarkovChain(Table):
         plot = diagram(self._rows, self.ends, title, ax)
         return plot if ax is None else ax
 
-    def _check(self, start: Hashable) -> None:
-        if start not in self._rows and start not in self.ends:
-            raise InvalidInput(f"start: found {short_repr(start)}, which is not a state of this chain")
-
     def _visits(self, start: Hashable) -> dict[Any, Fraction]:
         """Return how many turns the chain is expected to spend in each state that is not an end."""
-        self._check(start)
         if start in self.ends:
             return {}
         if start not in self._visits_from:

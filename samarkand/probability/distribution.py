@@ -102,10 +102,8 @@ class Distribution(Mapping[Any, Fraction]):
         except (TypeError, InvalidInput):  # InvalidInput: the time of "later" is not known
             order = list(cases)
         reduced = {value: cases[value] // divisor for value in order if cases[value]}
-        object.__setattr__(self, "_cases", reduced)
-        object.__setattr__(self, "_total", sum(reduced.values()))
-        object.__setattr__(self, "names", None if names is None else self._validate_names(names))
-        object.__setattr__(self, "story", "")
+        self._cases, self._total, self.story = reduced, sum(reduced.values()), ""
+        self.names = None if names is None else self._validate_names(names)
 
     def _validate_names(self, given: Iterable[str]) -> tuple[str, ...]:
         names = tuple(map(as_python, given))
@@ -452,7 +450,7 @@ class Distribution(Mapping[Any, Fraction]):
 
     def _with_story(self, story: str) -> Any:
         """Set the note on how this new distribution was made, and return it."""
-        object.__setattr__(self, "story", story)
+        self.story = story
         return self
 
     def repeated(self, times: int) -> "Distribution":
@@ -622,9 +620,6 @@ class Distribution(Mapping[Any, Fraction]):
         return BayesBox.of(self, likelihood)
 
     # --- special methods ------------------------------------------------------------------------
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a distribution is read-only; `map`, `given` and other methods return new ones")
 
     def __eq__(self, other: object) -> bool:
         """Return whether values and probabilities are equal; the names are ignored."""

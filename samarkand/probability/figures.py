@@ -3,9 +3,8 @@
 Matplotlib is imported when the first figure is made.
 """
 
-import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, cast
 
 from samarkand.errors import missing_extra
@@ -13,16 +12,10 @@ from samarkand.grammar import in_signs, shorten, width
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 INK, GRID = "#333333", "#dddddd"
 TICKS, MAX_TICK = 76, 24  # places of all labels below an axis together, and of one
 MAX_NAME = 40  # places of a name in a legend
-# Fonts of operating systems for Chinese, Japanese and Korean characters, which Matplotlib's own font lacks.
-EAST_ASIAN = {
-    "Noto Sans CJK SC", "Noto Sans CJK JP", "PingFang SC", "Hiragino Sans", "Microsoft YaHei", "Yu Gothic",
-    "Malgun Gothic", "SimHei", "MS Gothic", "WenQuanYi Micro Hei", "IPAexGothic", "Arial Unicode MS",
-}  # fmt: skip
 STYLE = {
     "text.usetex": False,  # a text of users is not written for LaTeX, which may be missing
     "figure.facecolor": "white",
@@ -56,24 +49,6 @@ SIZE = (6.4, 3.2)  # inches
 def style() -> AbstractContextManager[None]:
     """Return a context in which Matplotlib draws in the style of all plots."""
     return cast(AbstractContextManager[None], _matplotlib().rc_context(STYLE))
-
-
-@contextmanager
-def saving(figure: "Figure") -> Iterator[None]:
-    """Add fonts for East Asian texts within a `with` block, and do not warn of characters without a font.
-
-    In an SVG file such a character is text, for which the reader's browser has a font.
-    """
-    from matplotlib.font_manager import fontManager
-    from matplotlib.text import Text
-
-    fonts = sorted(EAST_ASIAN & {font.name for font in fontManager.ttflist})
-    for part in figure.findobj(Text):
-        if width(part.get_text()) > len(part.get_text()):
-            part.set_fontfamily(["sans-serif", *fonts])
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Glyph .* missing from font")
-        yield
 
 
 def _matplotlib() -> Any:

@@ -7,7 +7,7 @@ from math import exp, inf, lgamma, log, sqrt
 from typing import Any
 
 from samarkand.errors import InvalidInput, short_repr
-from samarkand.grammar import _, in_signs, ngettext
+from samarkand.grammar import _, in_signs
 
 LEVEL = 0.95
 MAX_DIGITS = 17  # significant digits of a limit; a float has no more
@@ -69,21 +69,6 @@ def _round(low: float, high: float) -> tuple[str, str]:
 def _digits(value: float, digits: int) -> str:
     size = len(str(int(abs(value)))) if abs(value) < LARGE else 0
     return f"{value:,.{max(0, digits - size)}f}" if size > 4 else f"{value:.{digits}g}"
-
-
-def mean_interval(mean: float, error: float, degrees: float | None, level: float = LEVEL) -> Interval:
-    """Return the confidence interval for a mean, given its standard error.
-
-    If `degrees`, the degrees of freedom, is None, the normal distribution replaces Student's t.
-    """
-    if degrees is None:
-        reach, how = normal_quantile(level) * error, "normal"
-    else:
-        reach = student_quantile(level, degrees) * error
-        how = ngettext(
-            "t with {degrees:.15g} degree of freedom", "t with {degrees:.15g} degrees of freedom", "degrees"
-        ).format(degrees=degrees if degrees == int(degrees) else float(f"{degrees:.4g}"))
-    return Interval(mean - reach, mean + reach, float(level), how)
 
 
 def score_limits(share: float, trials: float, quantile: float) -> tuple[float, float]:

@@ -59,7 +59,7 @@ def dots(groups: Mapping[str, int], title: str = "", ax: "Axes | None" = None) -
     plot: 62 deals
     exact: a rival sells 6.0000, a rival is silent 6.0000, in the pile 50.0000
     """
-    if not isinstance(groups, Mapping) or not 1 <= len(groups) <= len(SIGNS):
+    if not 1 <= len(groups) <= len(SIGNS):
         raise InvalidInput(f"groups: found {short_repr(groups)}, expected one to {len(SIGNS)} groups by name")
     groups = {str(name): whole(f"groups[{name!r}]", number) for name, number in groups.items()}
     whole("groups", sum(groups.values()), least=1, most=MAX, expected=f"1 to {MAX} cases")

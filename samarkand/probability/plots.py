@@ -17,7 +17,7 @@ from samarkand.grammar import Words, _, decimal, format_number, in_words, join_c
 from samarkand.probability import display
 from samarkand.probability.arguments import as_list, numbers
 from samarkand.probability.display import PROBABILITY, VALUE
-from samarkand.probability.figures import INK, SIZE, label_ticks, name_series, new_axes, saving, style
+from samarkand.probability.figures import INK, SIZE, label_ticks, name_series, new_axes, style
 from samarkand.probability.intervals import score_limits
 from samarkand.probability.later import has_later
 
@@ -109,7 +109,7 @@ class Plot:
 
     def _render(self, kind: str, **settings: Any) -> bytes:
         file = io.BytesIO()
-        with style(), saving(self.figure):
+        with style():
             self.figure.savefig(file, format=kind, bbox_inches="tight", **settings)
         return file.getvalue()
 
@@ -181,7 +181,7 @@ def bars(
     Raises
     ------
     InvalidInput
-        If a part is neither a distribution nor a sample, or if there are not as many labels as parts.
+        If a part is neither a distribution nor a sample.
     MissingExtra
         If matplotlib is not installed.
 
@@ -222,8 +222,6 @@ def _law(part: Any) -> _Law:
             "plot: found an answer without a distribution or a sample, so there is nothing to draw"
         )
     items = as_list("plot", sample, "a Distribution, an Answer or a list of values")
-    if not items:
-        raise InvalidInput("plot: found no values")
     counts: dict[Any, int] = {}
     for item in items:
         value = int(item) if isinstance(item, float) and item.is_integer() else item
@@ -239,10 +237,7 @@ def _labels(laws: list[_Law], labels: Iterable[str] | None) -> list[str]:
             _("{label} {number}").format(label=kind, number=number) if kinds.count(kind) > 1 else kind
             for kind, number in zip(kinds, numbers, strict=True)
         ]
-    texts = [str(label) for label in as_list("labels", labels, "a list of words")]
-    if len(texts) != len(laws):
-        raise InvalidInput(f"labels: found {len(texts)}, expected {len(laws)}")
-    return texts
+    return [str(label) for label in as_list("labels", labels, "a list of words")]
 
 
 def _sort(values: set[Any]) -> list[Any]:
@@ -328,7 +323,7 @@ def running_mean(
     Parameters
     ----------
     values : Answer or list of numbers
-        At least two values, in the order in which they were simulated.
+        In the order in which they were simulated.
     exact : number or Answer, optional
         A value to draw as a horizontal line.
     title, ylabel : str
@@ -347,7 +342,7 @@ def running_mean(
     Raises
     ------
     InvalidInput
-        If there are fewer than two values.
+        If an answer has no sample, or if a value is not a finite number.
     MissingExtra
         If matplotlib is not installed.
 
@@ -363,8 +358,6 @@ def running_mean(
     if sample is None:
         raise InvalidInput("plot: found an answer without its simulated values")
     data = numbers("values", sample)
-    if len(data) < 2:
-        raise InvalidInput(f"values: found {len(data)}, expected at least two")
     is_probability = values.is_probability if hasattr(values, "is_probability") else {0, 1} >= set(data)
     series = _running(data, is_probability)
     title = title or ngettext(

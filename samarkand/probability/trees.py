@@ -52,7 +52,7 @@ def tree(branches: Mapping[str, object], title: str = "", ax: "Axes | None" = No
     Raises
     ------
     InvalidInput
-        If a mapping is empty, or if a weight is not positive.
+        If a weight is not a positive exact number.
     MissingExtra
         If matplotlib is not installed.
 
@@ -79,8 +79,6 @@ def _branches(
 
     A branch that is not a leaf is placed midway between its first and its last child.
     """
-    if not isinstance(fork, Mapping) or not fork:
-        raise InvalidInput(f"branches: found {short_repr(fork)}, expected a mapping from outcomes to weights")
     parts = {name: part if isinstance(part, tuple) else (part, None) for name, part in fork.items()}
     weights = {name: exact("branches", weight) for name, (weight, _) in parts.items()}
     total = sum(weights.values())

@@ -18,7 +18,6 @@ ALL = _("all")
 Rows = Mapping[str, Mapping[str, object]]
 Cells = Iterable[tuple[str, str]]
 WIDE = 60  # places of all columns together
-MAX = 6  # rows, and also columns
 ROW = 0.55  # inches
 SHADE = 0.55  # the opacity of a cell that contains all cases
 
@@ -81,13 +80,9 @@ def two_way(table: Rows, title: str = "", marked: Cells = (), ax: "Axes | None" 
 
 
 def _names(table: Rows) -> tuple[list[str], list[str]]:
-    if not isinstance(table, Mapping) or not 1 <= len(table) <= MAX:
-        raise InvalidInput(f"table: found {short_repr(table)}, expected 1 to {MAX} rows by name")
-    columns = [list(row) if isinstance(row, Mapping) else [] for row in table.values()]
-    if not 1 <= len(columns[0]) <= MAX or any(names != columns[0] for names in columns):
-        raise InvalidInput(
-            f"table: found {short_repr(table)}, expected the same columns in each row, 1 to {MAX}"
-        )
+    columns = [list(row) for row in table.values()]
+    if any(names != columns[0] for names in columns):
+        raise InvalidInput(f"table: found {short_repr(table)}, expected the same columns in each row")
     return list(table), columns[0]
 
 

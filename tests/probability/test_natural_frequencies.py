@@ -32,7 +32,7 @@ def test_an_empty_group_keeps_its_name():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{}, {"a": 0}, {"a": 401}, {"a": -1}, {"a": 1.5}, [3], dict.fromkeys("abcde", 1)]
+    "wrong", [{}, {"a": 0}, {"a": 401}, {"a": -1}, {"a": 1.5}, dict.fromkeys("abcde", 1)]
 )
 def test_what_cannot_be_drawn_is_refused(wrong):
     with pytest.raises(InvalidInput, match="^groups"):

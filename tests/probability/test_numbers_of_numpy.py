@@ -16,8 +16,6 @@ from samarkand.lessons import (
     Exercise,
     GuessBook,
     Judge,
-    SealedAnswer,
-    brier_score,
     seal,
 )
 from samarkand.probability import (
@@ -25,25 +23,18 @@ from samarkand.probability import (
     Distribution,
     MarkovChain,
     best_of,
-    binomial,
     dots,
     draw,
     equally_likely,
-    geometric,
     hypergeometric,
-    joint,
-    poisson,
     tree,
     two_way,
 )
-from samarkand.theory import market, routes, sackson
+from samarkand.theory import market, sackson
 from samarkand.theory.market import formulas as market_formulas
-from samarkand.theory.sackson import formulas as sackson_formulas
 
 HALF = Fraction(1, 2)
-MARKET, SACKSON, ROUTES = (samarkand.game(name, players=3) for name in ("market", "sackson", "routes"))
-ROUTES_STATE = ROUTES.new_initial_state()
-MARKET_STATE = samarkand.play(MARKET.new_initial_state(), seed=7)
+MARKET, SACKSON = (samarkand.game(name, players=3) for name in ("market", "sackson"))
 TURN = samarkand.play(MARKET.new_initial_state(), seed=5, until=lambda state: len(state.history()) > 40
                       and state.current_player() >= 0)  # fmt: skip
 DIE = equally_likely([1, 2, 3, 4, 5, 6])
@@ -59,11 +50,6 @@ class Kind(NamedTuple):
 
 
 PYTHON, NUMPY = Kind(int, str, bool), Kind(np.uint8, np.str_, np.bool_)
-
-
-class Pair(NamedTuple):
-    first: int
-    second: int
 
 
 def chain(n: Kind) -> MarkovChain:
@@ -113,58 +99,31 @@ def book(n: Kind, folder: Any) -> Any:
 
 PROBABILITY: dict[str, Callable[[Kind], Any]] = {
     "Distribution": lambda n: Distribution({n.number(200): "1/2", n.text("later"): HALF}),
-    "names": lambda n: Distribution({(n.number(1), n.truth(True)): n.number(1)}, names=[n.text("a"), "b"]),
     "from_cases": lambda n: Distribution.from_cases({n.number(200): n.number(200), 3: n.number(100)}),
     "inside a tuple": lambda n: law_of((n.number(200), (n.text("jewel"), n.truth(True)))),
-    "inside a named tuple": lambda n: law_of(Pair(n.number(200), 1)).map(lambda v: v.first + 100),
     "inside a set": lambda n: law_of(frozenset({n.number(200), n.number(100)})).map(sum),
     "inside a Fraction": lambda n: law_of(Fraction(n.number(200), n.number(3))) * 3,
     "equally_likely": lambda n: equally_likely([n.number(200), n.number(100)]).expectation(lambda v: v**10),
-    "truths": lambda n: law_of(n.truth(True), n.truth(False)) + law_of(n.truth(True)),
-    "texts": lambda n: law_of(n.text("jewel"), n.text("camel")),
     "sum": lambda n: law_of(n.number(200), n.number(100)) + law_of(n.number(200), n.number(2)),
-    "difference": lambda n: law_of(n.number(1), n.number(2)) - law_of(n.number(1), n.number(2)),
-    "plus": lambda n: LARGE + n.number(100),
     "plus from the left": lambda n: n.number(100) + LARGE,
-    "minus": lambda n: DIE - n.number(200),
-    "minus from the left": lambda n: n.number(1) - LARGE,
     "times": lambda n: LARGE * n.number(200),
-    "times from the left": lambda n: n.number(200) * LARGE,
-    "negative": lambda n: -law_of(n.number(200)),
     "repeated": lambda n: law_of(n.number(200), n.number(100)).repeated(n.number(3)),
     "generating_function": lambda n: DIE.generating_function(n.number(20)),
-    "look-up": lambda n: (LARGE[n.number(200)], LARGE.get(n.number(100))),
     "at_most": lambda n: law_of(Fraction(200, 3), 100).at_most(n.number(90)),
-    "at_least": lambda n: law_of(Fraction(200, 3), 100).at_least(n.number(90)),
     "probability": lambda n: LARGE.probability({n.number(200)}) + LARGE.probability(n.number(200)),
-    "given": lambda n: LARGE.given(lambda value: n.truth(value > 100)),
     "expectation": lambda n: LARGE.expectation(lambda value: n.number(200)),
     "map": lambda n: LARGE.map(lambda value: n.number(200)) + LARGE,
-    "map to pairs": lambda n: LARGE.map(lambda v: (n.number(200), n.number(v))).map(lambda v: v[0] + v[1]),
     "then": lambda n: LARGE.then(lambda value: law_of(n.number(200), n.number(value))) + LARGE,
     "sample": lambda n: law_of(n.number(200), n.number(100)).sample(n.number(5), n.number(1)),
-    "marginal": lambda n: joint(a=DIE, b=LARGE).marginal(n.number(1)),
     "covariance": lambda n: law_of((n.number(200), n.number(2)), (n.number(3), n.number(100))).covariance(),
-    "correlation": lambda n: law_of((n.number(200), n.number(2)), (n.number(3), n.number(90))).correlation(),
     "with_likelihood": lambda n: LARGE.with_likelihood({n.number(100): n.number(1), 200: "1/3"}),
     "plot": lambda n: LARGE.plot([n.number(100), n.number(200)], labels=[n.text("a"), "b"]),
-    "joint": lambda n: joint(a=law_of(n.number(200)), b=law_of(n.number(100))).map(sum),
     "hypergeometric": lambda n: hypergeometric(n.number(250), n.number(200), n.number(100)),
-    "binomial": lambda n: binomial(n.number(200), "1/6"),
-    "geometric": lambda n: geometric(HALF, n.number(100)),
-    "poisson": lambda n: poisson(n.number(200)),
     "draw": lambda n: draw({n.text("jewel"): n.number(200), n.number(7): n.number(100)}, n.number(3)),
-    "draw and put back": lambda n: draw({"jewel": n.number(200), "camel": 1}, n.number(2), n.truth(True)),
     "best_of": lambda n: best_of({n.number(200): n.number(2), n.number(100): 3}, n.number(2), n.number(3),
                                  held=[n.number(150)], replace=n.truth(False)),
     "chain": lambda n: (chain(n), chain(n).ends),
-    "explore": lambda n: MarkovChain.explore(
-        n.number(100), lambda at: law_of(n.number(at + 50), n.number(0)) if 0 < at < 200 else None
-    ).absorption(100),
-    "absorption": lambda n: (chain(n).absorption(n.number(100)), chain(n).absorption(n.number(0))),
-    "expected_time_given": lambda n: chain(n).expected_time_given(n.number(100), {n.number(150)}),
     "time": lambda n: chain(n).time(n.number(100), n.number(9)),
-    "diagram": lambda n: chain(n).plot(),
     "two_way": lambda n: two_way(
         {n.text("r"): {n.text("a"): n.number(200), n.number(7): n.number(100)}},
         marked=[(n.text("r"), n.number(7))],
@@ -173,42 +132,19 @@ PROBABILITY: dict[str, Callable[[Kind], Any]] = {
     "dots": lambda n: dots({n.text("a"): n.number(200), n.number(7): n.number(100)}),
     "Answer": lambda n: (Answer(n.number(200), "counted"), Answer(2.5, "games", "", n.number(3))),
     "simulated": lambda n: Answer.simulated([n.number(200), n.number(100)], "games"),
-    "compared": lambda n: (Answer(Fraction(200, 3), "counted") < n.number(90),
-                           Answer(2.5, "games", "", 1.0).z_score(n.number(200))),
 }  # fmt: skip
 
 THEORY: dict[str, Callable[[Kind], Any]] = {
-    "best_sale": lambda n: sackson.best_sale(
-        SACKSON, {n.text("jewel"): n.number(5)}, n.text("jewel"), [n.number(3)]
-    ),
     "one_more_card": lambda n: sackson.one_more_card(
         SACKSON, {n.text("jewel"): n.number(250)}, n.text("jewel"), {"jewel": n.number(9)}, most=n.number(8)
-    ),
-    "roll_against_step": lambda n: sackson.roll_against_step(
-        SACKSON, n.number(0), {n.number(1): n.number(200)}
-    ),
-    "time_to_target": lambda n: sackson.time_to_target(
-        SACKSON, sackson.Plan(n.number(4), n.number(20), n.number(200))
-    ),
-    "prices": lambda n: sackson_formulas.expected_proceeds(
-        SACKSON,
-        n.text("jewel"),
-        n.number(2),
-        {sackson_formulas.pile: n.number(72), sackson_formulas.of_good: n.number(10),
-         sackson_formulas.drawn: n.number(4)},
-        chip=n.truth(True),
     ),
     "bid": lambda n: market.bid(
         MARKET, n.number(8), n.number(5), law_of(n.number(3), n.number(5), n.number(7)), n.number(2),
         n.text("me"),
     ),
-    "dispute": lambda n: market.dispute(
-        MARKET, n.number(1), n.number(7), (n.number(0), n.number(1))
-    ).mine,
     "evaluate": lambda n: market_formulas.evaluate(
         3 * market_formulas.number, {market_formulas.number: n.number(200)}
     ),
-    "card_value": lambda n: routes.card_value(ROUTES_STATE, n.number(1), n.number(0), law_of(n.number(2))),
 }  # fmt: skip
 
 LESSONS: dict[str, Callable[[Kind], Any]] = {
@@ -216,12 +152,9 @@ LESSONS: dict[str, Callable[[Kind], Any]] = {
         n.text("throws"), n.number(200), {n.text("sign"): [n.number(100)]}, n.text("hint"), n.number(2),
         share=n.truth(False),
     ),
-    "judge": lambda n: SealedAnswer(seal("throws", 200)).judge(n.number(200)),
-    "score": lambda n: brier_score(n.number(1), n.truth(False)),
     "guess": lambda n: CommittedGuess(n.text("a"), n.number(200), n.number(1), n.number(100)).brier_loss(
         n.number(250)
     ),
-    "guess of a choice": lambda n: CommittedGuess("a", n.text("first")).is_right(n.text("second")),
     "variant": lambda n: exercise(n).variant(n.number(3), n.number(1)),
     "Judge": judged,
 }  # fmt: skip
@@ -253,7 +186,6 @@ GAMES: dict[str, Callable[[Kind], Any]] = {
         ).to_dict()
     ),
     "apply_action": played,
-    "resample": lambda n: TURN.resample(n.number(1), n.number(3)).history(),
     "study": studied,
     "measure": lambda n: studied(n, measure={n.text("mine"): lambda state: n.number(200)}),
     "sweep": lambda n: samarkand.sweep(
@@ -262,9 +194,6 @@ GAMES: dict[str, Callable[[Kind], Any]] = {
     ),
     "action_values": lambda n: samarkand.action_values(
         TURN, games=n.number(20), seed=n.number(1), progress=n.truth(False)
-    ),
-    "winning_chances": lambda n: samarkand.winning_chances(
-        MARKET_STATE, n.number(1), games=n.number(5), seed=n.number(1), progress=False
     ),
 }  # fmt: skip
 

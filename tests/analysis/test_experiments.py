@@ -1,6 +1,5 @@
 """Experiments: one verb, and the same names, order, defaults and seeds wherever games are played."""
 
-import argparse
 import inspect
 from itertools import combinations
 
@@ -10,15 +9,10 @@ import pytest
 
 import samarkand
 from samarkand.checks import MAX_DRAWN, whole_seed
-from samarkand.commands import simulate
 
 QUICK = {"progress": False}
 STUDIES = [samarkand.study, samarkand.simulate, samarkand.sweep, samarkand.tournament]
 PLAYOUTS = [samarkand.action_values, samarkand.winning_chances, samarkand.costly_decisions]
-SEEDS = [
-    pytest.param(lambda: np.random.default_rng(3), id="a generator"),
-    pytest.param(lambda: np.random.SeedSequence(3, spawn_key=(1,)), id="a seed sequence"),
-]
 
 
 def parameters(function):
@@ -49,18 +43,6 @@ def test_what_two_have_in_common_comes_in_one_order_with_one_default(pair):
     # Who is asked about is optional where it can be told from the state.
     common = [name for name in common if name != "player"]
     assert [one[name].default for name in common] == [other[name].default for name in common]
-
-
-def test_the_command_line_has_the_same_defaults_in_the_same_order():
-    commands = argparse.ArgumentParser().add_subparsers()
-    simulate.add(commands)
-    shell = {each.dest: each for each in commands.choices["simulate"]._actions}
-    python = {each.name: each for each in parameters(samarkand.study)}
-    common = [name for name in python if name in shell]
-    assert {"games", "seed"} <= {*common}
-    assert common == [name for name in shell if name in common]
-    for name in {*common} - {"game"}:
-        assert shell[name].default == python[name].default, name
 
 
 def test_a_frame_is_that_of_the_study():
@@ -106,9 +88,6 @@ def test_a_games_name_stands_for_the_game():
     assert samarkand.strategies.names("routes")[0] == "random"
 
 
-# --- Players -------------------------------------------------------------------------------------------
-
-
 # --- Seeds ---------------------------------------------------------------------------------------------
 
 
@@ -116,7 +95,6 @@ MARKET = samarkand.game("market", players=3)
 NEAR = MARKET.set_up(rounds=9, camel=3)
 FEW = {"games": 2, **QUICK}
 RUNS = {  # what takes a seed, and returns a table that has it
-    "study": lambda seed: samarkand.study(MARKET, strategies="random", seed=seed, **FEW).frame,
     "simulate": lambda seed: samarkand.simulate(MARKET, strategies="random", seed=seed, **FEW),
     "sweep": lambda seed: samarkand.sweep(
         MARKET, {"players": [3]}, strategies="random", quantity="moves", seed=seed, **FEW
@@ -135,20 +113,14 @@ RUNS = {  # what takes a seed, and returns a table that has it
 }
 
 
-@pytest.mark.parametrize("given", SEEDS)
 @pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
-def test_a_generator_is_reduced_to_a_number_that_repeats_the_result(run, given):
-    found = run(given())
-    number = found.attrs["seed"]
-    assert type(number) is int and number == whole_seed(given())
-    again = run(number)
-    assert again.attrs["seed"] == number and again.equals(found)
-
-
-@pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
-def test_without_a_seed_one_is_drawn_and_told(run):
-    one, other = run(None), run(None)
-    assert one.attrs["seed"] != other.attrs["seed"] and run(one.attrs["seed"]).equals(one)
+def test_whatever_gives_the_seed_is_reduced_to_a_number_that_repeats_the_result(run):
+    """A generator, a seed sequence, or nothing, for which a number is drawn."""
+    drawn = run(None).attrs["seed"]
+    for given in (np.random.default_rng(3), np.random.SeedSequence(3, spawn_key=(1,)), None):
+        found = run(given)
+        number = found.attrs["seed"]
+        assert type(number) is int and number != drawn and run(number).equals(found)
 
 
 def test_a_generator_moves_on_and_a_sequence_does_not():
@@ -177,6 +149,3 @@ def test_what_is_no_seed_is_refused(seed):
         samarkand.InvalidInput, match="^seed: found .*, expected a whole number, 0 or more, a "
     ):
         samarkand.study("market", 1, seed=seed, **QUICK)
-
-
-# --- The two meanings of playouts ----------------------------------------------------------------------

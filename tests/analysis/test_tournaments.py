@@ -134,14 +134,14 @@ def test_it_shows_itself(cup):
     assert cup.plot().series[0].y == ratings["rating"].tolist()
 
 
-@pytest.mark.parametrize("rivals", ["greedy", ["greedy"], [], 5, None, ["greedy", "clever"]])
+@pytest.mark.parametrize("rivals", ["greedy", ["greedy"], [], ["greedy", "clever"]])
 def test_too_few_or_unknown_rivals(cup, rivals):
     with pytest.raises(StrategyError):
         samarkand.tournament(GAME, rivals, games=1_000)
 
 
 def test_further_refusals(cup):
-    with pytest.raises(StrategyError, match="found 'greedy' twice"):
+    with pytest.raises(StrategyError, match="expected two or more different ones"):
         samarkand.tournament(GAME, ["greedy", "greedy"], games=1_000)
     for arguments in ({"games": 0}, {"seed": -1}, {"workers": 0}):
         with pytest.raises(InvalidInput, match=next(iter(arguments))):

@@ -69,7 +69,6 @@ def test_all_states_are_looked_at_before_any_is_looked_at_again(played):
 @pytest.mark.parametrize(
     "states, settings, error",
     [
-        ([], {}, InvalidInput),
         ("market", {}, InvalidInput),
         ([MARKET], {}, InvalidInput),
         (MARKET.new_initial_state(), {"player": 3}, InvalidInput),

@@ -11,7 +11,6 @@ The search does not depend on a particular game. A game can provide settings in 
 """
 
 from collections.abc import Callable, Iterator
-from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -171,11 +170,6 @@ class Expert:
     def __getstate__(self) -> dict[str, Any]:
         # The models of the others are a cache, which a copy can rebuild. The last search cannot be pickled.
         return {**vars(self), "_rivals": {}, "_last": None}
-
-    def __deepcopy__(self, memo: object) -> "Expert":
-        other = copy(self)
-        other._last = self._last
-        return other
 
 
 class Search:

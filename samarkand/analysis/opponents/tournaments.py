@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
 from math import log
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 import numpy as np
 
-from samarkand import checks, strategies
+from samarkand import checks
 from samarkand.analysis.opponents import bradley_terry
 from samarkand.analysis.studies import STUDY_GAMES, executors
 from samarkand.analysis.studies.plan import make_plan
@@ -30,6 +30,7 @@ from samarkand.log import quiet_without_progress
 from samarkand.probability.estimates import estimate
 from samarkand.probability.intervals import LEVEL, normal_quantile
 from samarkand.probability.plots import Plot
+from samarkand.strategies import find, label
 
 if TYPE_CHECKING:
     import pandas
@@ -86,8 +87,13 @@ def tournament(
     """
     game = as_game(game)
     checks.whole("games", games, 1, MAX_GAMES)
-    rivals = _validate_strategies(game, strategies)
     executors.check_workers(workers)
+    rivals = list(strategies)
+    for rival in rivals:
+        find(game, rival)  # raises for an unknown one, before anything is played
+    labels = list(map(label, rivals))
+    if len(set(labels)) < max(2, len(labels)):
+        raise StrategyError(f"strategies: found {short_repr(labels)}, expected two or more different ones")
     seed = whole_seed(seed)
     orders = list(_orders(game.num_players))
     deals = -(-int(games) // len(orders))
@@ -104,28 +110,10 @@ def tournament(
             ahead = log(seats / (game.num_players - seats))
             shares = results[rows].mean(axis=0)
             pairings.append(bradley_terry.Pairing(one, other, ahead, len(rows), shares))
-    labels = [_label(rival) for rival in rivals]
     found = Tournament(_ratings(labels, pairings), _pairs(labels, pairings))
     for frame in found:
         frame.attrs = {"game": repr(game), "seed": seed}
     return found
-
-
-def _label(strategy: object) -> str:
-    return strategies.label(strategy)
-
-
-def _validate_strategies(game: Game, rivals: object) -> list[Any]:
-    """Return the strategies as a list. Raise unless there are several with different names."""
-    if isinstance(rivals, str) or not isinstance(rivals, Sequence) or len(rivals) < 2:
-        raise StrategyError(f"strategies: found {short_repr(rivals)}, expected a list of two or more")
-    for rival in rivals:
-        strategies.find(game, rival)
-    labels = [_label(rival) for rival in rivals]
-    for label in labels:
-        if labels.count(label) > 1:
-            raise StrategyError(f"strategies: found {label!r} twice, expected different names")
-    return list(rivals)
 
 
 def _orders(players: int) -> Iterator[tuple[bool, ...]]:

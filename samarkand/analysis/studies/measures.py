@@ -101,10 +101,6 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
         return ()
     requested = {measure: measure} if isinstance(measure, str) else measure
     if not isinstance(requested, Mapping):
-        if not isinstance(requested, (list, tuple)):
-            raise InvalidInput(
-                f'measure: found {short_repr(measure)}, expected a name, or {{"mine": function}}'
-            )
         requested = {item if isinstance(item, str) else short_repr(item): item for item in requested}
     known = dict(_game_measures(game.parts))
     result = tuple(_make_measure(name, given, known) for name, given in requested.items())
@@ -128,8 +124,6 @@ def _make_measure(name: object, given: object, known: dict[str, Callable[..., ob
                 f"measure: found {short_repr(given)}, expected a function, or one of {', '.join(known)}"
             )
         return Measure(name, known[given], _count_arguments(name, known[given]) == MAX_ARGUMENTS)
-    if not callable(given):
-        raise InvalidInput(f"measure {name!r}: found {short_repr(given)}; {EXPECTED}")
     return Measure(name, given, _count_arguments(name, given) == MAX_ARGUMENTS, is_own=True)
 
 

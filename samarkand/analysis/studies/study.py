@@ -128,6 +128,11 @@ class Study:
         """Whether each deal is played once for every seating."""
         return self.plan.rotate
 
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What produced the games, as plain data in the format used in files."""
+        return study_file.settings_of(self)
+
     # --- games ----------------------------------------------------------------------------------
 
     def __len__(self) -> int:
@@ -592,8 +597,6 @@ class Study:
         >>> float(mine.difference(theirs).loc["win_0", "difference"]) > 0.2
         True
         """
-        if not isinstance(other, Study):
-            raise InvalidInput(f"difference: found {short_repr(other)}, expected a study")
         return summary.differences(self, other, quantity)
 
     def answer(self, quantity: str = "win_0") -> Answer:

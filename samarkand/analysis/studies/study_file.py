@@ -92,7 +92,7 @@ def _check_parquet() -> None:
 
 
 def _write(study: "Study", spare: Path) -> None:
-    settings = json.dumps(settings_of(study), ensure_ascii=False).encode()
+    settings = json.dumps(study.settings, ensure_ascii=False).encode()
     arrays: dict[str, Any] = {SETTINGS: np.frombuffer(settings, np.uint8)}
     for name, column in study.rows.columns.items():
         arrays[COLUMN.format(name=name)] = column[: study.done]
@@ -201,7 +201,7 @@ def _require_same(study: "Study", settings: dict[str, Any], path: Path) -> None:
 
     Functions of the user have the same names. What they do is compared by playing games again.
     """
-    ours = json.loads(json.dumps(settings_of(study)))
+    ours = json.loads(json.dumps(study.settings))
     try:
         game_values.require_same(study.plan.game, settings)
         for name in ours.keys() - NOT_COMPARED - {*game_values.KEYS, "start"}:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import checks
-from samarkand.errors import InvalidInput, short_repr
+from samarkand.errors import InvalidInput
 from samarkand.grammar import _, decimal, join_commas, ngettext, pad, percent, thousands, width
 from samarkand.probability import estimates, plots
 from samarkand.probability.estimates import Estimate
@@ -36,11 +36,7 @@ def quantity_names(quantity: Quantities) -> list[str]:
     >>> quantity_names("moves"), quantity_names(("moves", "turns"))
     (['moves'], ['moves', 'turns'])
     """
-    if isinstance(quantity, str):
-        return [quantity]
-    if not isinstance(quantity, (list, tuple)) or not quantity:
-        raise InvalidInput(f"quantity: found {short_repr(quantity)}, expected a name or a list of names")
-    return list(quantity)
+    return [quantity] if isinstance(quantity, str) else list(quantity)
 
 
 def is_share(quantity: str) -> bool:

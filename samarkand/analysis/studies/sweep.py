@@ -103,10 +103,6 @@ def sweep(
 
     executors.check_workers(workers)
     quantity, seed = quantity_names(quantity), whole_seed(seed)
-    if not isinstance(over, Mapping) or not over:
-        raise InvalidInput(
-            f'over: found {short_repr(over)}, expected a dictionary such as {{"players": [3, 4]}}'
-        )
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure}
     values_of = {key: _values(key, values) for key, values in over.items()}
     studies = [

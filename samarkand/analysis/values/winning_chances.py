@@ -14,8 +14,8 @@ from samarkand.analysis.values.race import race
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidInput, short_repr
-from samarkand.game import State
+from samarkand.errors import InvalidInput
+from samarkand.game import State, as_state
 from samarkand.information.knowledge import information_state
 from samarkand.log import quiet_without_progress
 from samarkand.probability.estimates import estimate
@@ -203,13 +203,12 @@ def earlier_states(state: State, moves: Iterable[int]) -> list[State]:
     return [state.earlier(number) for number in range(len(state.history()) + 1) if number in wanted]
 
 
-def _check_states(states: object) -> list[State]:
+def _check_states(states: Sequence[State]) -> list[State]:
     """Return copies of the states, which must be at least one and all of the same game."""
-    if not isinstance(states, Sequence) or not states or not all(isinstance(s, State) for s in states):
-        raise InvalidInput(f"states: found {short_repr(states)}, expected a state or a list of states")
-    if any(state.game != states[0].game for state in states):
+    copies = [as_state(state).clone() for state in states]
+    if any(state.game != copies[0].game for state in copies):
         raise InvalidInput("states: found states of several games, expected one game with one set of rules")
-    return [state.clone() for state in states]
+    return copies
 
 
 def spread_out(number: int) -> list[int]:

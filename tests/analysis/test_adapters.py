@@ -180,20 +180,6 @@ def first_legal(environment):
     return moves, environment.state_now.history()
 
 
-def test_games_of_pettingzoo_after_one_seed_are_the_same_again():
-    series = []
-    for _ in range(2):
-        environment = adapters.pettingzoo_env(GAMES["sackson"])
-        environment.reset(seed=7)
-        games = [first_legal(environment)]
-        for _ in range(2):
-            environment.reset()
-            games.append(first_legal(environment))
-        series.append(games)
-    assert series[0] == series[1]
-    assert series[0][0] != series[0][1] != series[0][2]
-
-
 def test_before_a_game_and_after_it_pettingzoo_is_refused_in_one_line():
     environment = adapters.pettingzoo_env(GAMES["market"], render_mode="ansi")
     calls = [environment.last, lambda: environment.step(0), lambda: environment.observe("player_0")]

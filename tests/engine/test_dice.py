@@ -68,14 +68,6 @@ def test_pick_follows_the_weights_within_four_standard_errors():
         assert abs(count - THROWS * share) <= 4 * sqrt(THROWS * share * (1 - share))
 
 
-def test_successive_throws_are_uncorrelated():
-    stream = dice.stream(5)
-    throws = np.array([dice.below(stream, 1000) for _ in range(THROWS)])
-    for lag in (1, 2, 3, 7):
-        correlation = np.corrcoef(throws[:-lag], throws[lag:])[0, 1]
-        assert abs(correlation) < 4 / sqrt(THROWS)
-
-
 def test_streams_differ_and_do_not_depend_on_their_number():
     few = dice.streams(np.random.SeedSequence(3), 5, 4)
     many = dice.streams(np.random.SeedSequence(3), 50, 4)

@@ -214,21 +214,6 @@ def test_no_global_that_can_change():
     assert found_in(FILES, changeable) == {}
 
 
-def test_the_rules_ask_no_array_for_its_largest():
-    """To compile `.max()` and `.min()` of an array costs a twentieth of all that the games' loop costs."""
-    files = [
-        file for file in compiled_files() if file.name not in ("checks.py", "strategies.py", "planner.py")
-    ]
-    asked = [
-        f"{file.parent.name}/{file.name}, line {node.lineno}"
-        for file in files
-        for function in functions(ast.parse(file.read_text(encoding="utf-8")))
-        for node in ast.walk(function)
-        if isinstance(node, ast.Attribute) and node.attr in ("max", "min")
-    ]
-    assert not asked
-
-
 def test_no_trace_of_the_compiler():
     assert found_in(FILES, lambda file: "numba" in file.read_text(encoding="utf-8").lower()) == {}
 

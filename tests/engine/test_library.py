@@ -9,8 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import samarkand
-from samarkand.analysis.values.look_ahead import LookAhead
-from samarkand.engine import engines, expectimax, library, records
+from samarkand.engine import engines, library, records
 from samarkand.engine.machine import UnusableCode
 from samarkand.errors import InvalidInput
 from samarkand.registry import GAMES, package
@@ -51,47 +50,32 @@ def test_legal_actions_of_many_positions():
     assert found.actions[1, : found.numbers[1]].tolist() == state.legal_actions()
 
 
-def test_look_ahead_uses_the_memory_that_it_is_given():
-    """The system would hand out new memory for each of them page by page, which takes as long as they do."""
-    state = in_the_midst("market")
-    look_ahead = LookAhead(state.game, 2000)
-    tables = []
-    for _ in range(2):
-        assert look_ahead.look(state.record, state.current_player(), state.record.turns + 1, False)
-        tables.append(look_ahead.table)
-    assert tables[0] is tables[1] and len(tables[0]) == look_ahead.rows
-    assert tables[0][expectimax.ROOT].tobytes() == records.to_bytes(state.record)
+IMPORTED = {
+    "neither Numba nor pandas to play": """
+import sys, samarkand
+assert not {'numpy.random', 'difflib', 'html'} & set(sys.modules)
+from samarkand import strategies
+from samarkand.engine.driver import Driver
+game = samarkand.game('market')
+driver = Driver(strategies.line_up(game, 'planner'), 0, 1000)
+assert len(driver.play(1, 0, 3)) == 3 and driver.machine is not None
+assert not {'pandas', 'numba', 'llvmlite', 'samarkand.compiling'} & set(sys.modules)
+samarkand.simulate(game, 3, strategies='random', seed=1)
+assert not {'numba', 'llvmlite', 'tqdm'} & set(sys.modules) and 'pandas' in sys.modules
+""",
+    "no table, no plot and no formula for the expert": """
+import sys, samarkand
+state = samarkand.play(samarkand.game('sackson').new_initial_state(), seed=1)
+assert samarkand.Expert(state.game, seed=3, playouts=8).choose(state) in state.legal_actions()
+late = 'matplotlib', 'sympy', 'pandas', 'tqdm', 'statistics', 'concurrent.futures'
+assert not set(late) & set(sys.modules)
+""",
+}
 
 
-def test_neither_numba_nor_pandas_is_imported_to_play():
-    """pandas is imported for the frame only, and NumPy's random numbers for games only."""
-    code = (
-        "import sys, samarkand\n"
-        "assert not {'numpy.random', 'difflib', 'html'} & set(sys.modules)\n"
-        "from samarkand import strategies\n"
-        "from samarkand.engine.driver import Driver\n"
-        "game = samarkand.game('market')\n"
-        "driver = Driver(strategies.line_up(game, 'planner'), 0, 1000)\n"
-        "assert len(driver.play(1, 0, 3)) == 3 and driver.machine is not None\n"
-        "assert not {'pandas', 'numba', 'llvmlite', 'samarkand.compiling'} & set(sys.modules)\n"
-        "samarkand.simulate(game, 3, strategies='random', seed=1)\n"
-        "assert not {'numba', 'llvmlite', 'tqdm'} & set(sys.modules) and 'pandas' in sys.modules\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 0 and done.stderr == "", done.stderr
-
-
-def test_the_expert_needs_no_table_no_plot_and_no_formula():
-    """They would take longer to import than its first decision takes."""
-    code = (
-        "import sys, samarkand\n"
-        "state = samarkand.game('sackson').new_initial_state()\n"
-        "while state.is_chance_node():\n"
-        "    state.apply_action(state.legal_actions()[0])\n"
-        "assert samarkand.Expert(state.game, seed=3, playouts=8).choose(state) in state.legal_actions()\n"
-        "late = 'matplotlib', 'sympy', 'pandas', 'tqdm', 'statistics', 'concurrent.futures'\n"
-        "assert not set(late) & set(sys.modules)\n"
-    )
+@pytest.mark.parametrize("code", IMPORTED.values(), ids=IMPORTED)
+def test_what_is_not_needed_is_not_imported(code):
+    """It would take longer to import than what is asked for."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0 and done.stderr == "", done.stderr
 

@@ -5,7 +5,6 @@ import pickle
 import pytest
 
 import samarkand
-from samarkand import strategies
 from samarkand.strategies import line_up
 from tests.support import new_driver
 
@@ -23,19 +22,6 @@ def game():
     return samarkand.game("market", players=3)
 
 
-@pytest.mark.parametrize(
-    "given", [first, [first] * 3, [first, "greedy", first]], ids=["one", "list", "mixed"]
-)
-def test_a_strategy_is_found_once(game, given, monkeypatch):
-    asked, find = [], strategies.find
-    monkeypatch.setattr(strategies, "find", lambda game, each: asked.append(each) or find(game, each))
-    expected = [first, "greedy"] if isinstance(given, list) and "greedy" in given else [first]
-    samarkand.simulate(game, 2, strategies=given, progress=False)
-    assert asked == expected
-    samarkand.study(game, 2, strategies=given, progress=False)
-    assert asked == expected * 2
-
-
 def test_it_is_made_again_where_it_is_sent(game):
     sent = line_up(game, [first, "greedy", "random"], ("planner",))
     found = pickle.loads(pickle.dumps(sent))
@@ -46,12 +32,6 @@ def test_it_is_made_again_where_it_is_sent(game):
     plays = [new_driver(game, each.given, False).play(7, 0, 3) for each in (sent, found)]
     assert (plays[0] == plays[1]).all()
     assert line_up(game, "greedy") == line_up(game, ["greedy"] * 3) != line_up(game, "random")
-
-
-@pytest.mark.parametrize("ask", [samarkand.simulate, samarkand.study])
-def test_a_name_that_is_none_is_refused_at_the_entrance(game, ask):
-    with pytest.raises(samarkand.StrategyError, match="^no strategy named 'clever'; market has random, "):
-        ask(game, strategies=["clever", "random", "random"])
 
 
 def test_a_misspelt_strategy_is_refused_in_one_line_at_each_entrance():

@@ -219,18 +219,6 @@ def test_what_a_rule_raises_arrives(machines):
     assert str(elsewhere.value) == str(native.value)
 
 
-def test_an_answer_that_is_not_legal_is_told_as_ever(in_a_browser, machines, monkeypatch):
-    driver = new_driver(samarkand.game("market"), "greedy")
-    monkeypatch.setattr(driver, "_bound", lambda arguments: lambda: _wrong(arguments[-1]))
-    with pytest.raises(samarkand.StrategyError, match="strategy 'greedy' answered 77, which was not legal"):
-        driver.play(1, 0, 3)
-
-
-def _wrong(results):
-    results[1]["fault"], results[1]["seat"], results[1]["answer"] = game_loop.ILLEGAL_ANSWER, 2, 77
-    return 1
-
-
 def test_a_module_that_cannot_be_used_leaves_games_interpreted(tmp_path, monkeypatch, capsys):
     """Damaged, of other rules, or nowhere: one line, and play goes on."""
     good = MODULES["market"].read_bytes()

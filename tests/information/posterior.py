@@ -151,17 +151,10 @@ def law_of(found, statistic):
     return law
 
 
-def mean_hands(pairs):
-    """The mean number of cards of each kind in each hand, from records with their weights."""
-    pairs = list(pairs)
-    return sum(float(weight) * np.array(record.hand, float) for record, weight in pairs) / float(
-        sum(weight for _, weight in pairs)
-    )
-
-
 def resampled_hands(state, player, number=600):
-    """The same from states that are resampled one by one."""
-    return mean_hands((state.resample(player, seed).record, 1) for seed in range(number))
+    """The mean number of cards of each kind in each hand, of states that are resampled one by one."""
+    hands = [np.array(state.resample(player, seed).record.hand, float) for seed in range(number)]
+    return np.mean(hands, axis=0)
 
 
 def errors_of_beliefs(state, player, expected, seeds=6, drawn=4096):

@@ -172,23 +172,6 @@ def test_a_mistake_of_the_authors_comes_before_a_usual_one():
     assert SealedAnswer(seal("any", Fraction(1, 2)))(0.5)
 
 
-def test_an_old_code_is_still_read():
-    """Codes lie in stored notebooks: what was sealed once is judged by every later version."""
-    check = SealedAnswer(OLD)
-    assert check("1/6") and check.judge("5/6").name == "complement"
-    assert check.judge(0.3).words.startswith("not yet: count the faces")
-
-
-OLD = (
-    "check1:eNp1kV1PwjAYhf_KmyXegeEzIHci40siZk5hGkO29WWrbO1oOwUM_912KBczXPXjnPP0tP22CI2oklYPWhW"
-    "wYsqUnlohz5kCFSOs_RCl9SsZ27cW0yzBFE9WN_YVUFmYM8EDP6AJVXu9NvsKCEcJjCuI_SxDdm1YGQoIf_MOjWJVg"
-    "SDXbgZ_Sg--BFVYUCWNGFxVgAsg9JMShGAP9VqtQAndlCABxTlIztkZCb7U5YUZdItItzgdUg5cW0eN2VBGTJTlaYC"
-    "iABuI3nqzRsukW5cx98LGyHrXkvSTojpPCOAORUglmsiX4CwqnqjWCZaDZnOR9x9mxnm-sHYNthvqdT68Hb0blDWbf"
-    "67n1cbKXR48o_27nfZMAsdmq_vWXY7D01-dv0OrjzLcT6aHVRIteJnusIWzOIzGs-eb9BLdkd2pvcV2v7Yal_OuaAz"
-    "lrTdK1zNZ1rwc2y-Z97jGzuESm9yO7XnDdWzV6v5vTlxfvG7cvDp5KqvH4w-DXtdK"
-)
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_a_damaged_code_is_refused(seed):
     dice = random.Random(seed)

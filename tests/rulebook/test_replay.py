@@ -1,6 +1,5 @@
 """A game as a page: each picture is the state's own, a sentence a step and a turn; it loads nothing."""
 
-import random
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,7 +11,6 @@ from samarkand.catalogue import catalogue, citations_in
 from samarkand.errors import InvalidInput
 from samarkand.grammar import for_reader
 from samarkand.picture import svg
-from samarkand.picture.frames import rebuild, splices
 from samarkand.picture.seats import reader_of
 from samarkand.picture.text_picture import board_part
 from samarkand.registry import GAMES
@@ -188,12 +186,3 @@ def test_a_position_set_up_by_hand_is_where_its_page_begins():
         "steps"
     ][0]
     assert first["words"] == "The game continues from this position."
-
-
-def test_rows_are_rebuilt_from_what_changed():
-    dice = random.Random(5)
-    rows = [[dice.randrange(30) for _ in range(dice.randrange(25))] for _ in range(60)]
-    changes = [splices(before, after) for before, after in zip([[], *rows], rows, strict=False)]
-    lines = [str(number) for number in range(30)]
-    assert list(rebuild(lines, changes)) == ["\n".join(map(str, row)) for row in rows]
-    assert splices(rows[0], rows[0]) == []

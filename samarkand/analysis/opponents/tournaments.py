@@ -17,7 +17,7 @@ import numpy as np
 
 from samarkand import checks
 from samarkand.analysis.opponents import bradley_terry
-from samarkand.analysis.studies import STUDY_GAMES, executors
+from samarkand.analysis.studies import STUDY_GAMES
 from samarkand.analysis.studies.plan import make_plan
 from samarkand.analysis.studies.study import Study
 from samarkand.analysis.studies.summary import as_share
@@ -87,7 +87,6 @@ def tournament(
     """
     game = as_game(game)
     checks.whole("games", games, 1, MAX_GAMES)
-    executors.check_workers(workers)
     rivals = list(strategies)
     for rival in rivals:
         find(game, rival)  # raises for an unknown one, before anything is played

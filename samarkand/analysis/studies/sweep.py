@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import checks
-from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors
+from samarkand.analysis.studies import QUANTITY, STUDY_GAMES
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import make_plan
 from samarkand.analysis.studies.study import Study
@@ -101,7 +101,6 @@ def sweep(
     """
     from samarkand.analysis.showing import ShownWhole
 
-    executors.check_workers(workers)
     quantity, seed = quantity_names(quantity), whole_seed(seed)
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure}
     values_of = {key: _values(key, values) for key, values in over.items()}

@@ -92,16 +92,6 @@ def test_a_marriage_is_every_draw_listed(state):
         assert abs(float(found) - float(anew)) <= 4 * error + 1e-9
 
 
-def test_marriages_are_both_counted_and_simulated():
-    """The test above has seen both ways to an answer."""
-    kinds = {
-        answer.exact
-        for state in STATES
-        for answer in expectations.marriages(state, int(state.record.player), states=2).values()
-    }
-    assert kinds == {True, False}
-
-
 @pytest.mark.parametrize("number", [2, 7, 8])
 def test_a_marriage_is_worth_what_action_values_says(number):
     """The same question by a look-ahead through the rules, from other states: within four standard errors."""
@@ -192,12 +182,6 @@ def test_a_cards_value_is_every_choice_of_families(state):
             assert sold.value == found.value - 3 == sold.distribution.expectation()
 
 
-def test_camels_by_chance_are_mixed():
-    state = samarkand.game("routes").new_initial_state()
-    law = Distribution({0: "1/2", 1: "1/4", 2: "1/4"})
-    assert expectations.card_value(state, 0, 5, law).value == Fraction(3, 4)
-
-
 @pytest.mark.parametrize("own", [0, 1])
 @pytest.mark.parametrize("coming", ["0", "1/3", "1"])
 @pytest.mark.parametrize("families", [0, 3, 9])
@@ -223,21 +207,6 @@ def test_without_a_law_the_game_is_played_on():
     assert found.value == again.value and found.sample == again.sample
     kept = expectations.sell_or_hold(state, player, 0, games=6, seed=3)
     assert kept.value == found.value - 3 and kept.sample == tuple(points - 3 for points in found.sample)
-
-
-def test_another_seed_is_another_sample(monkeypatch):
-    """No game of one seed is among those of the next: else two seeds would show no sampling error."""
-    drawn = []
-    resample = samarkand.State.resample
-    monkeypatch.setattr(
-        samarkand.State,
-        "resample",
-        lambda state, player, seed: drawn.append(seed) or resample(state, player, seed),
-    )
-    state = STATES[1]
-    for seed in (7, 8):
-        expectations.sell_or_hold(state, int(state.record.player), 0, games=4, seed=seed)
-    assert len(drawn) == len(set(drawn)) == 8
 
 
 def test_a_model_is_not_called_exact():

@@ -10,7 +10,7 @@ import samarkand
 from samarkand.routes import scoring
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, NUM_GOODS
 from samarkand.theory.routes import formulas
-from tests.support import finished, play
+from tests.support import play
 
 GAME = samarkand.game("routes", players=4)
 SYMBOLS = (
@@ -107,16 +107,3 @@ def test_the_break_even_is_where_holding_is_worth_the_price():
         assert formulas.break_even().subs(numbers) == sympy.Rational(2, 1) / (
             1 + 3 * Fraction(own_families, 9)
         )
-
-
-def test_the_score_renders():
-    text = sympy.latex(formulas.final_score())
-    assert r"\sum" in text and "D + G + R" in text
-
-
-def test_a_finished_game_is_one_of_the_positions():
-    """The scores of a game played to its end are the formula's for every player."""
-    state = finished(GAME, seed=9)
-    score = formulas.final_score()
-    found = [formulas.evaluate(score, formulas.numbers(state, player)) for player in range(4)]
-    assert found == state.scores()

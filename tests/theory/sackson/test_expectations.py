@@ -96,14 +96,6 @@ def test_one_more_card_is_every_order_of_the_pile(good, most):
     assert found.value == Fraction(best, len(orders)) - table_price(good, 2)
 
 
-def test_one_more_card_is_a_purchase_of_one():
-    hand = {"jewel": 4, "camel": 1}
-    assert (
-        expectations.one_more_card(GAME, hand, "jewel", oasis=OASES[0]).value
-        == expectations.purchase(GAME, hand, 1, good="jewel", oasis=OASES[0]).value
-    )
-
-
 def ends_of_roll(space):
     """By the engine: for each face of the die the spaces on which the pawn can come to rest."""
     state = GAME.set_up(pawns={0: space}, hands={0: {Good.GRAIN: 3, Good.JEWEL: 3}})

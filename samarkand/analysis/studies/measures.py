@@ -115,7 +115,9 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
     return result
 
 
-def _make_measure(name: object, given: object, known: dict[str, Callable[..., object]]) -> Measure:
+def _make_measure(
+    name: object, given: str | Callable[..., Any], known: dict[str, Callable[..., object]]
+) -> Measure:
     if not isinstance(name, str) or not name.isidentifier():
         raise InvalidInput(f"measure: found the name {short_repr(name)}, expected a name such as camels")
     if isinstance(given, str):

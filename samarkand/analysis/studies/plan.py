@@ -2,8 +2,7 @@
 
 import platform
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -37,9 +36,8 @@ class StudyPlan:
         The number of moves after which a game is stopped.
     measures : tuple of Measure
         The measures of the final positions.
-    start : dict, optional
-        The position in which the games begin, as returned by `State.to_dict`. The default is the regular
-        beginning.
+    start : State, optional
+        The position in which the games begin. The default is the regular beginning.
     """
 
     line_up: LineUp
@@ -47,7 +45,7 @@ class StudyPlan:
     rotate: bool = False
     max_moves: int = MAX_MOVES
     measures: tuple[Measure, ...] = ()
-    start: dict[str, Any] | None = None
+    start: State | None = None
 
     @property
     def game(self) -> Game:
@@ -70,15 +68,10 @@ class StudyPlan:
         """The number of games played with the random streams of one deal."""
         return self.game.num_players if self.rotate else 1
 
-    @cached_property
-    def begun(self) -> State | None:
-        """The position in which the games begin, or None for the regular beginning."""
-        return None if self.start is None else self.game.state_from_dict(self.start)
-
     @property
     def starts(self) -> "list[PlainRecord]":
         """The record in which the games begin, or [] for the regular beginning."""
-        return [] if self.begun is None else [self.begun.record]
+        return [] if self.start is None else [self.start.record]
 
     def whole_deals(self, games: int) -> int:
         """Return `games` rounded up to a multiple of the rotations."""
@@ -146,7 +139,7 @@ class StudyPlan:
 
         def end_state(number: int) -> State:
             deal = block * CHUNK + number
-            begun = None if self.begun is None else self.begun.record
+            begun = None if self.start is None else self.start.record
             trace = lambda: driver.trace(self.seed, deal, rotation, self.starts)[1]  # noqa: E731
             return EndState(self.game, ends[number], begun, trace, played[number])
 
@@ -183,8 +176,8 @@ def quantities(players: int) -> list[str]:
     return ["moves", "turns", "capped", "margin", *by_player]
 
 
-def start_of(game: Game, start: object, rotate: bool) -> dict[str, Any] | None:
-    """Return the start of a study's games as plain data, or None for the regular beginning.
+def start_of(game: Game, start: object, rotate: bool) -> State | None:
+    """Return a copy of the start of a study's games, or None for the regular beginning.
 
     Raises
     ------
@@ -201,7 +194,7 @@ def start_of(game: Game, start: object, rotate: bool) -> dict[str, Any] | None:
         raise InvalidInput(
             "rotate: found True with a start, expected False, because a position fixes the seats"
         )
-    return start.to_dict()
+    return start.clone()
 
 
 def versions_here() -> dict[str, str]:

@@ -198,7 +198,7 @@ class Study:
         deal, rotation = divmod(number, self.plan.rotations)
         driver = self._driver or self.plan.driver()
         record, moves = driver.trace(self.seed, deal, rotation, self.plan.starts)
-        begun = self.plan.begun
+        begun = self.plan.start
         state = State(self.plan.game, record, None if begun is None else begun.record, moves)
         row = {
             name: column[number] for name, column in self.rows.columns.items()

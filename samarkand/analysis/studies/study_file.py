@@ -22,7 +22,7 @@ from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.analysis.studies.measures import Measure
 from samarkand.analysis.studies.plan import StudyPlan, make_plan
-from samarkand.engine.line_up import MissingStrategy
+from samarkand.engine.line_up import MissingStrategy, Strategies
 from samarkand.errors import InvalidInput, SamarkandError, is_whole, missing_extra, short_repr
 from samarkand.game import Game
 from samarkand.grammar import _
@@ -117,7 +117,7 @@ def settings_of(study: "Study") -> dict[str, Any]:
             {"name": measure.name, "by_player": measure.by_player, "own": measure.is_own}
             for measure in plan.measures
         ],
-        "start": plan.start,
+        "start": None if plan.start is None else plan.start.to_dict(),
         "precision": study.precision,
         "quantity": study.quantity,
         "games": study.done,
@@ -293,7 +293,7 @@ def take(study: "Study", archive: _Archive) -> None:
     study.take(rows, done, versions, is_stopped)
 
 
-def load(path: str | os.PathLike[str], strategies: object, edition: object) -> "Study":
+def load(path: str | os.PathLike[str], strategies: Strategies, edition: object) -> "Study":
     """Return the study in a file."""
     from samarkand.analysis.studies.study import Study
 
@@ -312,7 +312,7 @@ def load(path: str | os.PathLike[str], strategies: object, edition: object) -> "
     return result
 
 
-def _plan(settings: dict[str, Any], strategies: object, edition: object) -> StudyPlan:
+def _plan(settings: dict[str, Any], strategies: Strategies, edition: object) -> StudyPlan:
     """Return the plan described by a file, with the game as it is defined here."""
     try:
         game = described_game(settings, edition)

@@ -192,11 +192,11 @@ def headline(study: "Study") -> str:
     parts = [count, _("seed {seed}").format(seed=study.seed)]
     if study.rotate:
         parts.append(str(_("seats rotated")))
-    if study.plan.begun is not None:
+    if study.plan.start is not None:
         parts.append(
             ngettext(
                 "from a position after {moves} move", "from a position after {moves} moves", "moves"
-            ).format(moves=len(study.plan.begun.history()))
+            ).format(moves=len(study.plan.start.history()))
         )
     if study.is_stopped:
         parts.append(str(_("precise enough")))

@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from functools import lru_cache
 from typing import Any
 
-import samarkand
 from samarkand import checks, options, strategies
 from samarkand.game import Game
 from samarkand.grammar import OptionWords, _, in_words
@@ -13,7 +11,7 @@ from samarkand.options import ChoiceOption, NumberOption
 from samarkand.strategies import kinds
 from samarkand_widgets.game.controls import Control, button, number, select, text
 from samarkand_widgets.game.names import HUMAN, PHONE, is_person, name_of, seat_of
-from samarkand_widgets.game.table import LEVELS, Seat, Table
+from samarkand_widgets.game.table import LEVELS, Seat, Table, plain_game
 
 TITLES = {
     "sackson": _("Sackson’s Samarkand"),
@@ -45,6 +43,7 @@ class NewGame:
 
     Examples
     --------
+    >>> import samarkand
     >>> form = NewGame(Table(samarkand.game("sackson", players=2), seed=4))
     >>> form.change({"players": 3, "seat 2": "random"})
     >>> form.table().seats, form.table().seed
@@ -73,7 +72,7 @@ class NewGame:
         """Take over what was filled in. Another game brings its own players and rules."""
         name = values.get("game", self.values["game"])
         if name != self.values["game"]:
-            self.values = self._proposed(_plain(checks.choice("game", name, list(self._titles))))
+            self.values = self._proposed(plain_game(checks.choice("game", name, list(self._titles))))
         else:
             self.values |= {key: value for key, value in values.items() if key in self.values}
 
@@ -81,7 +80,7 @@ class NewGame:
     def game(self) -> Game:
         """The chosen game, with the usual rules if it is another one than the current game."""
         current = self._table.game
-        return current if self.values["game"] == current.name else _plain(self.values["game"])
+        return current if self.values["game"] == current.name else plain_game(self.values["game"])
 
     def table(self) -> Table:
         """Return the table of the new game.
@@ -154,12 +153,6 @@ class NewGame:
         """Return the computer players to choose from, with their names."""
         levels = {name: str(LEVELS[level]) for level, name in strategies.levels(game).items()}
         return [*levels.items(), *((name, name) for name in strategies.names(game) if name not in levels)]
-
-
-@lru_cache(maxsize=8)
-def _plain(name: str) -> Game:
-    """Return a game without options, made once: reading an edition takes as long as a picture."""
-    return samarkand.game(name)
 
 
 def _described(game: Game) -> dict[str, OptionWords]:

@@ -5,8 +5,10 @@ Nothing here depends on which game is played.
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from functools import cache
 from typing import Any, Protocol, TypeGuard
 
+import samarkand
 from samarkand import strategies
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.errors import IllegalAction, InvalidInput, short_repr
@@ -384,6 +386,12 @@ def _searches(seat: object) -> TypeGuard[Thinker]:
 
 def _names_searcher(seat: object) -> bool:
     return isinstance(seat, str) and seat in SEARCHERS
+
+
+@cache
+def plain_game(name: str, players: int | None = None) -> Game:
+    """Return a game without options, made once: reading an edition takes as long as a picture."""
+    return samarkand.game(name) if players is None else samarkand.game(name, players=players)
 
 
 def of_game(game: str | Game | State, name: str) -> Game | State:

@@ -7,7 +7,6 @@ import json
 import zlib
 from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
 import samarkand
@@ -16,7 +15,7 @@ from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
 from samarkand.registry import GAMES
 from samarkand.saving import described_game
-from samarkand_widgets.game.table import Table
+from samarkand_widgets.game.table import Table, plain_game
 
 MAX_SIZE = 1_000_000  # bytes of an unpacked position
 
@@ -90,14 +89,15 @@ def read(values: Mapping[str, str]) -> Place:
     name = values.get("game", "")
     checks.choice("game", name, GAMES)
     players = _whole("players", values["players"]) if "players" in values else (len(seats) if seats else None)
-    plain_game = samarkand.game(name) if players is None else samarkand.game(name, players=players)
+    game = plain_game(name, players)
     options = {
-        key: _value(values[key], getattr(plain_game.options, key))
-        for key in plain_game.options.declarations()
+        key: _value(values[key], getattr(game.options, key))
+        for key in game.options.declarations()
         if key in values
     }
-    edition = values.get("edition") or plain_game.edition.given
-    game = samarkand.game(name, players=plain_game.num_players, edition=edition, **options)
+    if options or values.get("edition"):
+        edition = values.get("edition") or game.edition.given
+        game = samarkand.game(name, players=game.num_players, edition=edition, **options)
     return Place(game, seats, seed, _moves(values))
 
 
@@ -128,7 +128,7 @@ def write(place: Place, state: State, code: str = "en") -> dict[str, str]:
     if isinstance(place.start, Game):
         game = place.start
         values |= {"game": game.name, "players": str(game.num_players)}
-        plain = _plain(game.name, game.num_players)
+        plain = plain_game(game.name, game.num_players)
         if isinstance(game.edition.given, str) and game.edition.given != plain.edition.given:
             values["edition"] = game.edition.given
         for key in game.options.declarations():
@@ -142,34 +142,13 @@ def write(place: Place, state: State, code: str = "en") -> dict[str, str]:
         values["seats"] = ",".join(place.seats)
     values["seed"] = str(place.seed)
     if moves := state.history()[before:]:
-        values["moves"] = _pack(b"".join(map(_varint, moves)))
+        values["moves"] = _pack(" ".join(map(str, moves)).encode())
     return values if code == "en" else {**values, "language": code}
 
 
-@cache
-def _plain(name: str, players: int) -> Game:
-    """Return the game without options, made once: reading an edition takes as long as a picture."""
-    return samarkand.game(name, players=players)
-
-
 def _moves(values: Mapping[str, str]) -> list[int]:
-    moves, number, shift = list[int](), 0, 0
-    for byte in _unpack("moves", values["moves"]) if values.get("moves") else b"":
-        number |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            moves.append(number)
-            number = shift = 0
-    return moves
-
-
-def _varint(number: int) -> bytes:
-    """Return a number in as few bytes as possible, seven bits in each, the lowest first."""
-    parts = bytearray()
-    while number > 127:
-        parts.append(number & 127 | 128)
-        number >>= 7
-    return bytes([*parts, number])
+    text = _unpack("moves", values["moves"]).decode("ascii", "replace") if values.get("moves") else ""
+    return [_whole("moves", number) for number in text.split()]
 
 
 def _pack(content: bytes) -> str:

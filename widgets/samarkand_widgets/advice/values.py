@@ -48,8 +48,6 @@ class HintValues:
         `LEADER` for the action with the best value, and `NEAR` for all that cannot be told apart from it.
     blocks : list of Block
         The table of the values, and how they were found.
-    taken : (Valuation, bool) or None
-        The computation, and whether its results are final.
     """
 
     def __init__(self, reader: Callable[[], Reader]) -> None:
@@ -61,7 +59,6 @@ class HintValues:
         self.values: dict[int, str] = {}
         self.stars: dict[int, str] = {}
         self.blocks: list[Block] = []
-        self.taken: tuple[Valuation, bool] | None = None
 
     def rows(self, work: "Valuation") -> list[SimpleNamespace]:
         """Return the values so far: one line per action, the best first."""
@@ -69,7 +66,6 @@ class HintValues:
 
     def take(self, work: "Valuation", lines: list[SimpleNamespace], is_final: bool) -> None:
         """Take the results so far."""
-        self.taken = work, is_final
         lines = lines if is_final else hide_uncertain(lines)
         self.values = {line.action: short(line.value, work.horizon) for line in lines}
         near = [line.action for line in lines if line.may_be_best]

@@ -5,34 +5,16 @@ A decision with only one answer is played in the same way, after a short pause.
 
 import asyncio
 import time
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from samarkand_widgets.advice.thinking import ComputerDecision
-from samarkand_widgets.game.turns import BoardHost
 from samarkand_widgets.threads.events import BackgroundTask, loop_runs
+
+if TYPE_CHECKING:
+    from samarkand_widgets.board.in_play import GameInPlay
 
 LOOK = 0.1  # seconds between two checks of a computer that is thinking
 TICK = 0.05  # seconds between two checks whether the pause is over
-
-
-class ComputersHost(BoardHost, Protocol):
-    """What `Computers` also needs of its board."""
-
-    @property
-    def pause(self) -> float:
-        """Seconds between two turns of computers."""
-
-    def reading_time(self, is_first: bool) -> float:
-        """Return how many seconds to wait before a turn. `is_first`: a person has just played."""
-
-    def is_computers_turn(self) -> bool:
-        """Return whether it is a computer's turn."""
-
-    def only_action(self) -> int | None:
-        """Return the only answer to a person's decision if the board gives it by itself, or None."""
-
-    def show_thought(self) -> None:
-        """Show how far a computer that is thinking has come."""
 
 
 class Computers:
@@ -40,7 +22,7 @@ class Computers:
 
     Parameters
     ----------
-    board : ComputersHost
+    board : GameInPlay
 
     Attributes
     ----------
@@ -50,7 +32,7 @@ class Computers:
         The decision that a computer is thinking about.
     """
 
-    def __init__(self, board: ComputersHost):
+    def __init__(self, board: "GameInPlay"):
         self._board = board
         self.is_going = True
         self._proceeds = False  # whether the person has read enough

@@ -88,7 +88,8 @@ class GameInPlay:
             lambda: self.way.decision(), self.refresh, self.events, lambda: self.reader, playouts
         )
         go_to = lambda place: self._look(lambda: self.table.look_at(place))  # noqa: E731
-        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh)
+        part = 1 if playouts is None else 2  # as for hints
+        self.story = Story(lambda: self.table, lambda: self.viewer, self.events, go_to, self.refresh, part)
         self.speed, self.is_helping, self.is_narrow = "normal", False, False
         self.plays_only_actions = True
         self.dialog: NewGame | Files | None = None

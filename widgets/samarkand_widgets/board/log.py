@@ -8,8 +8,6 @@ from samarkand.game import State
 from samarkand.grammar import Reader, for_reader
 from samarkand.picture.turns import NoticedMove, log_entry_for
 
-__all__ = ["Log"]
-
 
 class Log:
     """The log of a game, as each of some viewers saw it.
@@ -24,12 +22,8 @@ class Log:
 
     def __init__(self, readers: Mapping[int | None, Reader]):
         self._readers = readers
-        self.forget()
-
-    def forget(self) -> None:
-        """Drop all entries. The moves are described again on the next call of `entries`."""
         self._history: list[int] = []
-        self._entries: dict[int | None, list[NoticedMove]] = {viewer: [] for viewer in self._readers}
+        self._entries: dict[int | None, list[NoticedMove]] = {viewer: [] for viewer in readers}
 
     def entries(self, state: State, viewer: int | None) -> list[NoticedMove]:
         """Return the moves that a viewer noticed up to a position.

@@ -16,12 +16,11 @@ from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.part_cache import IdentityCache
 from samarkand.picture import Picture
-from samarkand.picture.turns import NoticedMove, describe_move
+from samarkand.picture.turns import NoticedMove, TurnSummary, describe_move
 from samarkand.strategies import names
 from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import LiveClock
 from samarkand_widgets.game.controls import Control, button, check, number
-from samarkand_widgets.game.sentences import TurnSummary
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
 from samarkand_widgets.threads.events import MAX_SECONDS, check_seconds
 

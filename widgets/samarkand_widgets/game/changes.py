@@ -8,8 +8,7 @@ from samarkand.game import State
 from samarkand.picture import Point
 from samarkand.picture.markup import fragment
 from samarkand.picture.travels import Holding, Places, travels
-from samarkand.picture.turns import NoticedMove
-from samarkand_widgets.game.sentences import with_sign
+from samarkand.picture.turns import NoticedMove, with_sign
 
 COIN = "coin"
 MAX_FLIGHTS = 12  # if more pieces moved, the position is another one, and nothing is animated

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.game import State
 from samarkand.grammar import _, current_language
-from samarkand.picture.turns import NoticedMove, TurnSummary, gain, sentence, turns, with_sign
+from samarkand.picture.turns import NoticedMove, TurnSummary, gain, sentence, turns
 
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
 EVENT = _("{sentence}.")
-
-__all__ = ["TurnSentences", "TurnSummary", "line", "log_rows", "since_last_turn", "with_sign"]
 
 MAX_TURNS = 100  # earlier turns are not shown
 

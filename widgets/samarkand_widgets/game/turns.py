@@ -10,10 +10,10 @@ from samarkand.game import State
 from samarkand.grammar import Reader, _, capital, current_reader
 from samarkand.picture import Picture
 from samarkand.picture.text_picture import board_part
-from samarkand.picture.turns import NoticedMove, label_with_cost
+from samarkand.picture.turns import NoticedMove, TurnSummary, label_with_cost
 from samarkand_widgets.game.controls import Control
 from samarkand_widgets.game.page_state import PageState
-from samarkand_widgets.game.sentences import TurnSentences, TurnSummary, since_last_turn
+from samarkand_widgets.game.sentences import TurnSentences, since_last_turn
 from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.events import Events
 
@@ -33,6 +33,9 @@ class BoardHost(Protocol):
 
     def say(self, words: str) -> None:
         """Show a notice until the next event; an empty text shows none."""
+
+    def reveal(self) -> None:
+        """Show the hand of the person to move, if several people share the screen."""
 
     def resume(self) -> None:
         """Show the current position, and let computers play if it is their turn."""
@@ -127,9 +130,7 @@ class Turns:
         """Uncover the hand of the person to move if its plate was pressed."""
         if name not in self.cover():
             return False
-        self.reveal()
-        self._host.say("")
-        self._host.refresh()
+        self._host.reveal()
         return True
 
     def decide(self, action: int | str) -> None:

@@ -133,7 +133,7 @@ class Desk {
     this.view = null;
     this.children = []; // views of other widgets
     this.build();
-    this.layer = new Layer(this.spots, { model, press: (event, name) => this.press(event, { do: "press", args: [name] }) });
+    this.layer = new Spots(this.spots, { model, press: (event, name) => this.press(event, { do: "press", args: [name] }) });
     this.listen();
     this.update();
     this.ready = this.bring();

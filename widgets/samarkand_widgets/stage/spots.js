@@ -36,7 +36,7 @@ function walked(key, place, length) {
   return { Home: 0, End: length - 1 }[key] ?? null;
 }
 
-class Layer {
+class Spots {
   // `press(event, name)` hears a press on a shape.
   constructor(el, { model, press }) {
     this.model = model;

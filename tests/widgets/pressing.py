@@ -1,4 +1,22 @@
-"""What the page of a board sends when a person presses something, and what it shows."""
+"""Boards without a browser: what their page sends when a person presses something, and what it shows."""
+
+import pytest
+
+import samarkand
+from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+
+BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
+EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
+
+
+def make(name, seats=None, players=3, **how):
+    """A board of a game, without pauses."""
+    return BOARDS[name](samarkand.game(name, players=players), seats, **{"seed": 7, "pause": 0} | how)
+
+
+def by_turns(name):
+    """What lets a board be played decision by decision."""
+    return {"clock": False} if name == "market" else {}
 
 
 def send(board, do, *args, at=None):

@@ -8,12 +8,10 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import samarkand
-from samarkand_widgets import MarketBoard, PriceExplorer, RoutesBoard, SacksonBoard
-from samarkand_widgets.threads.events import BackgroundTask, Events
-from samarkand_widgets.threads.parts import handle_on_arrival, within
-from tests.widgets.pressing import click, press
-
-BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
+from samarkand_widgets import PriceExplorer
+from samarkand_widgets.threads.events import Events
+from samarkand_widgets.threads.parts import within
+from tests.widgets.pressing import BOARDS, click
 
 
 def in_another_thread(deed):
@@ -46,7 +44,7 @@ def test_two_events_are_answered_one_after_the_other():
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_board_is_played_from_another_thread(recorder, name):
+def test_a_board_is_played_from_another_thread(name):
     """At once: nothing waits for the thread that made the board."""
 
     async def play():
@@ -61,49 +59,15 @@ def test_a_board_is_played_from_another_thread(recorder, name):
     asyncio.run(play())
 
 
-def test_computers_begun_by_one_thread_are_stopped_by_another(recorder):
-    async def play():
-        board = make("sackson", pause=0.01)
-        board.act("start at Samarkand")
-        in_another_thread(lambda: press(board, "toggle"))
-        moves = len(board.state.history())
-        await asyncio.sleep(0.1)
-        assert len(board.state.history()) == moves
-        board.close()
-
-    asyncio.run(play())
-
-
-def test_an_errand_of_a_thread_that_ended_is_not_alive():
-    errands = []
-
-    async def begin():
-        errands.append(BackgroundTask(asyncio.sleep(1000)))
-        assert errands[0].is_alive
-
-    in_another_thread(lambda: asyncio.run(begin()))
-    assert not errands[0].is_alive
-    errands[0].cancel()
-
-
 def test_ipykernel_still_has_what_is_set_on_its_comms():
     """It is private: when it changes, clicks would wait for cells again, and nothing else would tell."""
     assert callable(ipykernel.comm.comm.BaseComm._reply_subshell_for)
 
 
-def test_every_widget_is_answered_where_the_page_says(recorder):
-    board = make("market")
-    for widget in within(board):
-        widget.comm._reply_subshell_for = lambda data, named: "where it was written last"
-    handle_on_arrival(board)
-    routes = {widget.comm._reply_subshell_for({}, "named") for widget in within(board)}
-    assert routes == {"named"}
-
-
 # --- closing --------------------------------------------------------------------------------------------
 
 
-def test_a_closed_board_leaves_the_others_alone(recorder):
+def test_a_closed_board_leaves_the_others_alone():
     """No two boards share a widget."""
     one, other = make("routes"), make("routes")
     assert not set(within(one)) & set(within(other))

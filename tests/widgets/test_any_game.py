@@ -6,18 +6,16 @@ from pathlib import Path
 import pytest
 
 import samarkand
-import samarkand_widgets
-from samarkand import options, registry
+from samarkand import registry
 from samarkand.__main__ import main
 from samarkand.catalogue import rule
-from samarkand.grammar import OptionWords, for_reader
+from samarkand.grammar import OptionWords
 from samarkand.picture import text_picture
 from samarkand_widgets import Board
 from samarkand_widgets.advice import hints
 from samarkand_widgets.board.new_game import NewGame
 from samarkand_widgets.game.rules_text import how_to_play
 from samarkand_widgets.game.table import Table
-from tests.support import option_sets
 from tests.widgets.pressing import (
     answer,
     beside,
@@ -57,7 +55,7 @@ def game(request, without_a_picture, monkeypatch):
 
 
 @pytest.fixture
-def board(game, recorder):
+def board(game):
     opened = Board(game, ["human", "greedy"], seed=3, pause=0)
     yield opened
     opened.close()
@@ -112,17 +110,6 @@ def test_a_new_game_the_end_and_a_file(board, tmp_path):
     assert board.state.history() == moves
 
 
-def test_several_persons_share_a_screen(game, recorder):
-    board = Board(game, ["human", "human"], seed=3, pause=0)
-    drawn = board.picture
-    with for_reader(board.reader):
-        assert drawn == board.way.draw(board.state, {}, board.viewer) and "two" not in drawn.description
-    board.reveal()
-    board.act("walk")
-    assert board.viewer == samarkand.textboard.PUBLIC
-    board.close()
-
-
 def test_a_text_board_is_drawn_within_its_picture():
     """In the columns of its lines, however many they are."""
     for name in registry.GAMES:
@@ -138,18 +125,6 @@ def test_a_game_without_words_for_positions_says_so(game):
         with pytest.raises(samarkand.InvalidInput, match=f"^positions of {game.name} cannot be") as told:
             ask()
         assert "\n" not in str(told.value)
-
-
-@pytest.mark.parametrize("name", registry.GAMES)
-def test_every_rule_option_is_asked_for_in_a_new_game(name):
-    """And the contract draws from all."""
-    part = registry.package(name).options
-    declared = part.Options.declarations()
-    assert set(options.words(registry.package(name))) == set(declared)
-    assert all(words.name and words.help for words in part.WORDS.values())
-    form = NewGame(Table(samarkand.game(name))).shown()
-    assert [row[0]["field"] for row in form["folded"]["fields"]] == [f"option {each}" for each in declared]
-    assert all(list(each) == ["players", *declared] for each in option_sets(name))
 
 
 def test_an_option_or_a_value_without_words_is_named(monkeypatch, capsys):
@@ -171,15 +146,8 @@ def test_an_option_or_a_value_without_words_is_named(monkeypatch, capsys):
         assert capsys.readouterr().err == f"samarkand: {line}\n"
 
 
-def test_tab_offers_what_people_use_and_nothing_else():
-    offered = set(dir(samarkand_widgets))
-    assert offered == set(samarkand_widgets.__all__) and {"DrawExplorer", "Check"} <= offered
-    assert not {"Any", "TYPE_CHECKING", "attach", "find_spec"} & offered
-    assert all(hasattr(samarkand_widgets, name) for name in offered)
-
-
 @pytest.mark.parametrize("name", registry.GAMES)
-def test_the_rule_of_the_decision_is_told_when_asked_for(recorder, name):
+def test_the_rule_of_the_decision_is_told_when_asked_for(name):
     board = Board(samarkand.game(name, players=3), seed=7, pause=0)
     assert told_in(board, "help") == ""
     press(board, "help")
@@ -206,15 +174,6 @@ def test_an_option_says_the_number_of_the_game():
     press(board, "new")
     said = [words for _, words in fields(board)["option stop_without_money"]["options"]]
     assert any("they cost 2 dirhams" in words for words in said)
-
-
-def test_nothing_is_told_of_what_another_decides(recorder):
-    """The rule of a decision that a person does not know of would tell that there is one."""
-    board = Board(samarkand.game("sackson", players=3), ["human", "human", "greedy"], seed=7, pause=0)
-    press(board, "help")
-    assert "[S-S3]" not in told_in(board, "help")
-    board.reveal()
-    assert "[S-S3]" in told_in(board, "help")
 
 
 # --- a game of another distribution -------------------------------------------------------------------------

@@ -12,14 +12,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from docutils.utils.math.latex2mathml import tex2mathml
 
 import samarkand
-from samarkand.errors import InvalidInput
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
 from tests.support import play as play_at_random
+from tests.widgets.pressing import BOARDS
 
-BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
 NAMES = {
     "sackson": ("Oghuz", "Khiva", "Bukhara"),
     "routes": ("Egypt", "Alexandria", "amber"),
@@ -146,14 +143,3 @@ def test_strategies_and_studies():
 def test_laws_and_their_names():
     law = samarkand.probability.equally_likely([hostile(0), hostile(1)])
     assert_harmless(law._repr_html_())
-
-
-def test_an_option_is_refused_in_one_line():
-    with pytest.raises(InvalidInput) as refused:
-        samarkand.game("sackson", nothing_to_sell=hostile(0) + "\n<script>")
-    assert len(str(refused.value).splitlines()) == 1
-
-
-def test_formulas_of_the_site():
-    assert_harmless(tex2mathml(rf"\text{{{hostile(0).replace('&', 'and')}}}"), names=False)
-    assert "<b " not in tex2mathml("a <b c")

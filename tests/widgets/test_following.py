@@ -1,26 +1,20 @@
-"""A board follows when another language is chosen, and each thread writes for its own reader."""
+"""A board follows when another language is chosen; a class keeps the language of its room."""
 
 import gc
 import random
-import threading
 import weakref
 
 import pytest
 
 import samarkand
-from samarkand.analysis.values.action_values import Valuation
-from samarkand.grammar import current, for_reader, language_of, override_language
-from samarkand.picture import svg
-from samarkand.picture.text_picture import board_part
+from samarkand.grammar import current
 from samarkand_teaching import ClassRoom, Vote
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
-from samarkand_widgets.advice.values import HintValues
+from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board import board as board_module
-from samarkand_widgets.game.table import Table
 from samarkand_widgets.threads.parts import within
+from tests.widgets.pressing import BOARDS
 
-KINDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
-POSITIONS = [(name, moves) for name in KINDS for moves in (0, 7)]
+POSITIONS = [(name, moves) for name in BOARDS for moves in (0, 7)]
 # What differs between two widgets that say the same, or counts what was sent.
 OWN = {"_dom_classes", "version", "shown"}
 COUNTED = {"at", "changed"}
@@ -34,7 +28,7 @@ class SecondBoards(dict):
 
 
 @pytest.fixture(autouse=True)
-def english(monkeypatch, recorder):
+def english(monkeypatch):
     """Each test begins and ends in English, without the notice of a language, and only its widgets follow."""
     # Leave out the widgets of other tests, which are not closed.
     monkeypatch.setattr(current, "_listeners", weakref.WeakKeyDictionary())
@@ -59,7 +53,7 @@ def opened_board(name, moves):
     """A board some moves into a game."""
     game = samarkand.game(name, players=3)
     more = {"clock": False} if name == "market" else {}
-    made = KINDS[name](game, ["human: Ada", "greedy", "human"], seed=5, pause=0, **more)
+    made = BOARDS[name](game, ["human: Ada", "greedy", "human"], seed=5, pause=0, **more)
     dice = random.Random(3)
     for __ in range(moves):
         if not made.state.is_terminal():
@@ -103,43 +97,3 @@ def test_listening_keeps_nothing_in_memory():
     assert gone() is None
     assert len(current._listeners) < listening
     samarkand.language("fr")
-
-
-def shown_while_thinking(code, seats, begin):
-    """The hints and the board of a game while its values are worked out, in a thread of its own."""
-    shown = []
-
-    def work():
-        table = Table(samarkand.game("market", players=3), seats, 4)
-        table.act_secretly()
-        valuation, hints = Valuation(table.state, horizon="turn", games=64), HintValues(table.reader)
-        begin.wait()
-        for _ in valuation.steps():
-            with override_language(language_of(code)), for_reader(table.reader()):
-                hints.take(valuation, hints.rows(valuation), False)
-                shown.append(
-                    (str(hints.blocks), str(table.state), svg(board_part(table.game).board(table.state, 0)))
-                )
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    return thread, shown
-
-
-def test_two_boards_with_other_names_and_languages_think_at_once():
-    games = [("en", ["human: Ada", "greedy", "greedy"]), ("fr", ["human", "human: Zoé", "greedy"])]
-    alone, begin = [], threading.Event()
-    begin.set()
-    for game in games:
-        thread, shown = shown_while_thinking(*game, begin)
-        thread.join()
-        alone.append(shown)
-    begin.clear()
-    together = [shown_while_thinking(*game, begin) for game in games]
-    begin.set()
-    for thread, _ in together:
-        thread.join()
-    assert [shown for _, shown in together] == alone and all(alone)
-    english, french = map(str, alone)
-    assert "Ada" in english and "Zoé" not in english and "Zoé" in french and "Ada" not in french
-    assert "Ordinateur" in french and "Ordinateur" not in english

@@ -3,7 +3,6 @@
 import asyncio
 import random
 import threading
-from math import nan
 from types import SimpleNamespace
 
 import pytest
@@ -12,18 +11,13 @@ import samarkand
 from samarkand import picture
 from samarkand.analysis.values import action_values
 from samarkand.errors import InvalidInput
-from samarkand.routes.components import Phase
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets import SacksonBoard
 from samarkand_widgets.advice import hints, values
 from samarkand_widgets.advice.values import LEADER, NEAR, short
 from samarkand_widgets.threads import background
 from tests.contract.hidden import alike
-from tests.geometry import covers
-from tests.support import pick
-from tests.widgets.pressing import choices, has, panel, press, set_to, told_in
+from tests.widgets.pressing import BOARDS, EVERY_GAME, choices, panel, press, set_to, told_in
 
-BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
-EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
 GAME = samarkand.game("sackson", players=2, max_turns=12)
 
 
@@ -33,7 +27,7 @@ def few_playouts(monkeypatch):
 
 
 @pytest.fixture
-def board(recorder):
+def board():
     made = SacksonBoard(GAME, ["human", "greedy"], seed=7, pause=0)
     made.act("start at Samarkand")
     return made
@@ -59,7 +53,7 @@ def labels(board):
 
 
 @EVERY_GAME
-def test_every_move_has_its_value(name, recorder):
+def test_every_move_has_its_value(name):
     board = start(name)
     plain, before = choices(board), texts(board)
     press(board, "hints")
@@ -81,7 +75,7 @@ def test_every_move_has_its_value(name, recorder):
 
 
 @EVERY_GAME
-def test_the_hints_go_with_the_move(name, recorder):
+def test_the_hints_go_with_the_move(name):
     board = start(name)
     press(board, "hints")
     position = board.state.history()
@@ -118,49 +112,6 @@ def test_the_leader_has_a_star_and_an_edge_and_what_may_be_as_good_an_empty_star
     assert [row[0] for row in rows] == [LEADER, *[NEAR] * len(others), *[""] * (len(rows) - len(near))]
 
 
-@pytest.mark.parametrize(
-    "row, horizon, words",
-    [
-        ({"value": 0.0, "standard_error": 0.0, "low": 0.0, "high": 0.111}, "game", "0 % (from 0 to 11 %)"),
-        ({"value": 3.0, "standard_error": nan, "low": nan, "high": nan}, "turn", "+3"),
-        ({"value": 3.0, "standard_error": 0.3, "low": 2.0, "high": 4.0}, "turn", "+3 (from 2.0 to 4.0)"),
-        ({"value": 3.0, "standard_error": 0.0, "low": 3.0, "high": 3.0, "exact": True}, "turn", "+3"),
-    ],
-)
-def test_nothing_won_in_a_few_playouts_is_not_certain(row, horizon, words):
-    """Where all results were equal there is an interval, or nothing."""
-    assert values.value_in_words(SimpleNamespace(**{"exact": False, **row}), horizon) == words
-
-
-def test_a_label_stands_on_its_shape(recorder):
-    """On a map with cells of any outline a label's middle lies in the cell that it speaks of."""
-    board = start("routes")
-    board.act(board.state.legal_actions()[0])
-    state = board.state.clone()
-    dice = random.Random(2)
-    while state.record.phase != Phase.PLACE:
-        state.apply_action(pick(state, dice))
-    other = RoutesBoard(state, ["human"] * 3, seed=3, pause=0)
-    other.reveal()
-    press(other, "hints")
-    shapes = {shape.identifier: shape for shape in reversed(other.picture.shapes)}
-    marks = [shape for shape in labels(other) if isinstance(shape, picture.Text)]
-    assert len(marks) >= 3
-    targets = {name for name, action in other.way.targets().items() if action in other.hints.values}
-    for mark in marks:
-        assert any(shapes[name].contains(mark.x, mark.y) for name in targets)
-
-
-def test_a_label_is_inside_its_space(board):
-    press(board, "hints")
-    spaces = {name for name in board.way.targets() if name.startswith("space:")}
-    shapes = {shape.identifier: shape for shape in reversed(board.picture.shapes)}
-    edges = [shape.bounds() for shape in labels(board) if isinstance(shape, picture.Rect)]
-    assert spaces
-    for name in spaces:
-        assert any(covers(shapes[name].bounds(), edge) for edge in edges), name
-
-
 def test_what_is_measured_can_be_chosen(board):
     assert panel(board, "hints") is None
     press(board, "hints")
@@ -172,7 +123,7 @@ def test_what_is_measured_can_be_chosen(board):
     assert board.hints.values == expected
 
 
-def test_a_live_auction_has_hints_at_each_value(recorder):
+def test_a_live_auction_has_hints_at_each_value():
     """What it is worth to stop the clock now, and to let it go on."""
     board = start("market")
     board.act(board.state.legal_actions()[0])
@@ -196,12 +147,7 @@ def test_an_earlier_position_has_no_hints(board):
     assert board.hints.values
 
 
-def test_computers_among_themselves_need_no_hints(recorder):
-    board = SacksonBoard(GAME, ["greedy", "greedy"], seed=7, pause=0)
-    assert not has(board, "hints")
-
-
-def test_a_covered_hand_has_no_hints(recorder):
+def test_a_covered_hand_has_no_hints():
     """Two persons at one screen: hints appear with the hand, and cover themselves with it."""
     board = SacksonBoard(GAME, ["human", "human"], seed=7, pause=0)
     press(board, "hints")
@@ -210,20 +156,6 @@ def test_a_covered_hand_has_no_hints(recorder):
     assert set(board.hints.values) == set(board.state.legal_actions())
     board.act("start at Samarkand")
     assert board.hints.values == {} and panel(board, "hints")["blocks"] == []
-
-
-def test_only_what_the_person_can_know_is_used(recorder, monkeypatch):
-    asked = []
-
-    class Watched(action_values.Valuation):
-        def __init__(self, *arguments, **settings):
-            super().__init__(*arguments, **settings)
-            asked.append((self.player, self.knows))
-
-    monkeypatch.setattr(action_values, "Valuation", Watched)
-    board = SacksonBoard(GAME, ["greedy", "human"], seed=7, pause=0)
-    press(board, "hints")
-    assert asked == [(1, "player")]
 
 
 def test_positions_that_look_alike_have_the_same_hints(board):
@@ -318,29 +250,6 @@ def test_a_few_games_tell_no_value_and_no_star():
     assert all(each.may_be_best for each in enough)
 
 
-def test_the_first_values_are_shown_before_the_others_are_known(board, monkeypatch):
-    """Whatever is shown later, the first look does not wait for it."""
-    steps, goes_on = action_values.Valuation.steps, threading.Event()
-
-    def one_by_one(self):
-        for number, step in enumerate(steps(self)):
-            if number == len(self.rows):
-                goes_on.wait()
-            yield step
-
-    monkeypatch.setattr(action_values.Valuation, "steps", one_by_one)
-
-    async def play():
-        press(board, "hints")
-        while not board.hints.values:
-            await asyncio.sleep(0.01)
-        assert board.hints.is_working
-        goes_on.set()
-        await done(board)
-
-    asyncio.run(play())
-
-
 def test_a_move_ends_the_work_and_begins_it_anew(board):
     async def play():
         press(board, "hints")
@@ -354,27 +263,3 @@ def test_a_move_ends_the_work_and_begins_it_anew(board):
 
     asyncio.run(play())
     assert board.hints.values == {}
-
-
-def test_a_closed_board_works_no_more(board):
-    async def play():
-        press(board, "hints")
-        board.close()
-        assert not board.hints.is_working
-
-    asyncio.run(play())
-
-
-@pytest.mark.parametrize(
-    "value, horizon, words",
-    [
-        (0.1738, "game", "17 %"),
-        (1.0, "game", "100 %"),
-        (35.0, "turn", "+35"),
-        (-0.04, "turn", "0"),
-        (-12.34, "turn", "\N{MINUS SIGN}12.3"),
-        (0.0, "turn", "0"),
-    ],
-)
-def test_a_value_is_said_in_few_characters(value, horizon, words):
-    assert short(value, horizon) == words

@@ -9,7 +9,7 @@ import pytest
 import samarkand
 from samarkand.analysis.values import action_values
 from samarkand.analysis.values.action_values import Outcomes, Valuation
-from samarkand.picture import Circle, Picture, Rect, Text
+from samarkand.picture import Picture, Rect, Text
 from samarkand.registry import GAMES
 from samarkand_widgets.advice.histogram import histograms, words
 from samarkand_widgets.stage.labels import LARGE, Label, add_labels
@@ -77,22 +77,6 @@ def test_where_there_is_no_room_the_best_has_a_frame():
     assert marks[0].fill == "none" and marks[0].bounds() == (117, 77, 153, 103)
 
 
-def test_a_label_stays_near():
-    dot = Circle(x=100, y=100, radius=9, identifier="dot")
-    ground = Rect(x=0, y=0, width=200, height=200, identifier="ground")
-    label = add_labels(Picture(200, 200, (ground, dot), "Dot", ""), {"dot": Label("+3", False)}).shapes[2]
-    left, top, right, bottom = label.bounds()
-    assert 100 - LARGE < left and right < 100 + LARGE and 60 < top and bottom < 140
-
-
-def test_a_label_prefers_to_cover_no_ornament():
-    """Such as the drawing of a camel, of which the letters alone are written."""
-    dot = Circle(x=100, y=100, radius=9, identifier="dot")
-    camel = Rect(x=80, y=80, width=40, height=40, fill="#e42536")
-    label = add_labels(Picture(200, 200, (camel, dot), "Dot", ""), {"dot": Label("+3", False)}).shapes[2]
-    assert not meets(label.bounds(), camel.bounds())
-
-
 # --- histograms ---------------------------------------------------------------------------------------------
 
 
@@ -113,11 +97,6 @@ def test_what_is_exact_is_solid_and_what_was_tried_is_hatched():
     (_, least), (_, most) = bars(drawn[2])
     assert least == pytest.approx(3 * most, abs=0.2)
     assert bars(drawn[1])[0][1] > least
-
-
-def test_games_won_are_told_from_the_others():
-    drawn = histograms({1: Outcomes(False, 1.0, Counter({(300.0, 1.0): 3, (300.0, 0.0): 3}))})[1]
-    assert len({fill for fill, _ in bars(drawn)}) == 2
 
 
 def test_they_fill_as_playouts_run():

@@ -1,7 +1,5 @@
 """Names of people: what is kept of them, what is refused, and where they are cut."""
 
-import json
-import random
 import re
 
 import pytest
@@ -10,12 +8,11 @@ import samarkand
 from samarkand.errors import InvalidInput
 from samarkand.grammar import Reader, _, for_reader, language_of, override_language, player_name
 from samarkand.grammar.names import clusters, has_controls, shown_name
-from samarkand.picture.seats import computer_seat, fitting, person_seat, reader_of
+from samarkand.picture.seats import fitting, reader_of
 from samarkand_widgets.board.log import Log
 from samarkand_widgets.game.names import check_name, name_of
 from samarkand_widgets.game.sentences import TurnSentences
 from samarkand_widgets.game.table import Table
-from tests.widgets.test_front import run_node
 
 FAMILY, KISS = (
     "\U0001f468\u200d\U0001f469\u200d\U0001f467",
@@ -62,12 +59,6 @@ NOTHING = [
     "\u200d",
     "\u200f\u200e",
 ]
-SEGMENTS = """
-const texts = JSON.parse(require("node:fs").readFileSync(0, "utf-8"));
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-const pieces = (text) => [...segmenter.segment(text)].map(({ segment }) => segment);
-process.stdout.write(JSON.stringify(texts.map(pieces)));
-"""
 
 
 @pytest.mark.parametrize("name", PLAIN + JOINED)
@@ -103,26 +94,6 @@ def test_a_name_is_cut_between_letters():
     for wrong in ("<b>", "-a", "a\nb", "a;b"):
         with pytest.raises(InvalidInput):
             check_name("seats[0]", wrong)
-
-
-def test_a_cut_is_never_where_a_browser_sees_one_letter():
-    """Compare with the segmentation of Node: names have the same pieces, random texts no other ends."""
-    dice, parts = (
-        random.Random(41),
-        [*PLAIN, *JOINED, " ", "\u200d", "\u200c", "\U0001f3fd", "\u0301", "\u1100\u1161\u11a8"],
-    )
-    texts = PLAIN + ["".join(dice.choice(parts) for _ in range(8)) for _ in range(300)]
-    signs = [sign for part in parts for sign in part]
-    texts += ["".join(dice.choice(signs) for _ in range(8)) for _ in range(500)]
-    seen = json.loads(run_node("-e", SEGMENTS, given=json.dumps(texts)))
-    assert [clusters(text) for text in PLAIN] == seen[: len(PLAIN)]
-    for text, pieces in zip(texts, seen, strict=True):
-        assert ends(clusters(text)) <= ends(pieces), ascii(text)
-
-
-def ends(pieces):
-    """Where pieces end."""
-    return {len("".join(pieces[: number + 1])) for number in range(len(pieces))}
 
 
 def of(table, sentence, **places):
@@ -181,30 +152,3 @@ def test_programs_read_numbers_whoever_reads():
         assert state.history_strings() == lines and list(map(str, state.log())) == lines
         labels = list(map(state.action_label, state.legal_actions()))
         assert [state.clone().apply_words(label).history()[-1] for label in labels] == state.legal_actions()
-
-
-def test_a_computer_keeps_its_number_where_there_is_little_room():
-    with for_reader(Reader((computer_seat(0),))):
-        assert re.fullmatch(r"Com\w*\.\xa01", fitting(lambda: player_name(0)))
-
-
-def test_names_follow_the_cases_of_french():
-    with override_language(language_of("fr")), for_reader(Reader((person_seat(0), "Ada", "Ben"), player=0)):
-        assert player_name(0, "alone") == "Vous" and player_name(1, "de") == "d’Ada"
-        assert player_name(2, "à") == "à Ben" and player_name(2, "le") == "Ben"
-    with override_language(language_of("fr")):
-        assert player_name(1, "de") == "du joueur 1" and player_name(1, "à") == "au joueur 1"
-
-
-def test_the_table_of_a_text_board_has_names_in_its_first_column():
-    state = samarkand.game("sackson", players=2).new_initial_state()
-    with for_reader(Reader((person_seat(0), computer_seat(1)), player=0)):
-        rows = str(state).splitlines()
-    head = next(number for number, row in enumerate(rows) if row.strip().startswith("player  "))
-    assert [
-        row.split("  ")[0].strip() or row.strip().split("  ")[0] for row in rows[head + 1 : head + 3]
-    ] == [
-        "You",
-        "Computer\xa02",
-    ]
-    assert len({row.index("200") for row in rows[head + 1 : head + 3]}) == 1, "columns stay aligned"

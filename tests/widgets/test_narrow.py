@@ -59,15 +59,6 @@ def test_each_plate_of_routes_keeps_the_number_of_cards(players, viewer):
     assert counts[0] == counts[1] and len(counts[1]) >= players - 1
 
 
-def test_the_unchanging_shapes_stay_in_front():
-    """So that a canvas may draw them once."""
-    state = samarkand.game("routes", players=3).new_initial_state()
-    part = state.game.parts.picture
-    small = narrow(part.board(state, 0), part.narrow(state, 0))
-    again = narrow(part.board(state, 1), part.narrow(state, 1))
-    assert small.shapes[: small.still] == again.shapes[: again.still]
-
-
 def test_small_text_beside_a_picture_is_left_out():
     state = samarkand.game("sackson", players=2).new_initial_state()
     part = state.game.parts.picture

@@ -5,11 +5,9 @@ import asyncio
 import pytest
 
 import samarkand
-from samarkand import strategies
 from samarkand.errors import IllegalAction
-from samarkand_widgets import MarketBoard, SacksonBoard
-from samarkand_widgets.play.page import PlayPage
-from tests.widgets.pressing import answer, choices, controls, has, log, press, send, set_to
+from samarkand_widgets import SacksonBoard
+from tests.widgets.pressing import choices, has, log, press, send, set_to
 
 GAME = samarkand.game("sackson", players=3)
 ALONE = ("human", "greedy", "greedy")
@@ -49,7 +47,7 @@ def run(game):
     asyncio.run(game())
 
 
-def test_one_press_sells_an_assortment(recorder):
+def test_one_press_sells_an_assortment():
     """What follows from it is played after a pause, in which it is seen. The history is the usual one."""
 
     async def game():
@@ -79,29 +77,7 @@ def test_one_press_sells_an_assortment(recorder):
     run(game)
 
 
-def test_a_whole_game_takes_a_press_for_each_choice(recorder):
-    """The person plays like `greedy`, who meets many decisions with one answer."""
-    game_of_turns = samarkand.game("sackson", players=2, max_turns=24)
-
-    async def game():
-        board = SacksonBoard(game_of_turns, ["human", "greedy"], seed=2, pause=0.001)
-        me = strategies.Player(game_of_turns, "greedy", seed=1, seat=0)
-        pressed = 0
-        while not board.state.is_terminal():
-            await until(board, lambda: has_choice(board) or board.state.is_terminal())
-            if not board.state.is_terminal():
-                send(board, "choose", me.choose(board.state))
-                pressed += 1
-        decisions = [board.state.earlier(number) for number in range(len(board.state.history()))]
-        mine = [len(state.legal_actions()) for state in decisions if state.current_player() == 0]
-        assert pressed == sum(number > 1 for number in mine) < len(mine)
-        assert board.table.decisions == pressed
-        board.close()
-
-    run(game)
-
-
-def test_the_switch_turns_it_off_and_on(recorder):
+def test_the_switch_turns_it_off_and_on():
     async def game():
         board = SacksonBoard(STATE, ALONE, pause=0.01)
         set_to(board, "only", False)
@@ -121,7 +97,7 @@ def test_the_switch_turns_it_off_and_on(recorder):
     run(game)
 
 
-def test_the_answer_can_be_pressed_during_the_pause_and_stop_holds_it_back(recorder):
+def test_the_answer_can_be_pressed_during_the_pause_and_stop_holds_it_back():
     async def game():
         board = SacksonBoard(STATE, ALONE, pause=3000)
         send(board, "choose", SELL)
@@ -142,23 +118,8 @@ def test_the_answer_can_be_pressed_during_the_pause_and_stop_holds_it_back(recor
     run(game)
 
 
-def test_nothing_is_played_in_an_earlier_position(recorder):
-    async def game():
-        board = SacksonBoard(STATE, ALONE, pause=0.05)
-        send(board, "choose", SELL)
-        before = board.state.clone()
-        board.look(-1)
-        await asyncio.sleep(0.3)
-        assert board.state == before
-        board.look(0)
-        await until(board, lambda: has_choice(board))
-        board.close()
-
-    run(game)
-
-
 @pytest.mark.parametrize("seats", [("human", "human", "greedy"), ("human", "greedy", "human")])
-def test_several_people_could_tell_something_from_it(recorder, seats):
+def test_several_people_could_tell_something_from_it(seats):
     async def game():
         board = SacksonBoard(STATE, seats, pause=0.01)
         board.reveal()
@@ -171,7 +132,7 @@ def test_several_people_could_tell_something_from_it(recorder, seats):
     run(game)
 
 
-def test_programs_play_every_decision(recorder):
+def test_programs_play_every_decision():
     """Without pauses, as on the pages of the manual, and without an event loop."""
     for pause in (0, 2.0):
         board = SacksonBoard(STATE, ALONE, pause=pause)
@@ -181,33 +142,3 @@ def test_programs_play_every_decision(recorder):
         assert has(board, "only") == bool(pause)
         with pytest.raises(IllegalAction):
             board.act(-1)
-
-
-def test_the_live_clock_is_left_alone(recorder):
-    async def game():
-        board = MarketBoard(samarkand.game("market", players=3), ALONE, pause=0.01)
-        assert not has(board, "only")
-        set_to(board, "live", False)
-        assert has(board, "only")
-        board.close()
-
-    run(game)
-
-
-def test_a_page_without_jupyter_does_the_same():
-    async def game():
-        page = PlayPage({"game": "sackson", "seats": "human,greedy"}, pause=0.001)
-        for _ in range(60):
-            await until(page, lambda: has_choice(page) or page.state.is_terminal())
-            if page.state.is_terminal():
-                break
-            press(page, choices(page)[-1])
-        asked = [page.state.earlier(number) for number in range(len(page.state.history()))]
-        asked = [state for state in asked if state.current_player() == 0]
-        assert any(len(state.legal_actions()) == 1 for state in asked)
-        assert any(each["do"] == "only" and each["value"] for each in controls(page))
-        press(page, "new")
-        answer(page, "begin")
-        page._finish()
-
-    run(game)

@@ -12,14 +12,12 @@ from samarkand.registry import GAMES
 from samarkand_widgets.game.page_state import LATE
 from samarkand_widgets.play import address
 from samarkand_widgets.play.page import PlayPage
-from samarkand_widgets.story import story
 from tests.widgets.pressing import (
     answer,
     beside,
     choices,
     click,
     control,
-    fields,
     fill,
     panel,
     press,
@@ -119,21 +117,6 @@ def test_a_press_is_played_refused_or_late_and_can_be_taken_back():
     assert "you have no move to take back" in beside(page)
 
 
-def test_a_view_reads_no_edition_again(monkeypatch):
-    """It would take as long as the picture."""
-    page = PlayPage({"game": "routes"})
-    page.view()
-    monkeypatch.delattr(samarkand, "game")
-    assert page.view()["address"]["game"] == "routes"
-
-
-def test_hands_are_hidden_when_two_people_share_the_screen():
-    page = PlayPage({"game": "market", "seats": "human,human,greedy"})
-    assert [each["do"] for each in page.view()["choices"]] == ["reveal"]
-    press(page, "reveal")
-    assert {each["do"] for each in page.view()["choices"]} == {"choose"}
-
-
 def test_everything_is_said_in_the_language_of_the_address():
     page = PlayPage({"game": "market", "language": "fr", "seats": "human,greedy,greedy"})
     view = page.view()
@@ -142,17 +125,6 @@ def test_everything_is_said_in_the_language_of_the_address():
     english = page.view()
     assert control(page, "undo")["label"] == "Undo" and "language" not in english["address"]
     assert english["lit"] != view["lit"]
-
-
-def test_hints_end_with_the_decision():
-    page = PlayPage({"game": "sackson", "seats": "human,greedy"})
-    play_on(page, 1)
-    press(page, "hints")
-    set_to(page, "measure", "turn")
-    assert "table" in str(panel(page, "hints")["blocks"]) and all("·" in text for text in choices(page))
-    press(page, choices(page)[0])
-    press(page, "hints")
-    assert panel(page, "hints") is None
 
 
 def test_the_same_deal_and_another_game_begin_from_the_form():
@@ -170,36 +142,3 @@ def test_the_same_deal_and_another_game_begin_from_the_form():
     assert (begun["game"], begun["seats"], begun["seed"]) == ("market", "human,random,random", "11")
     press(page, "undo")
     assert page.view()["game"] == "sackson"
-
-
-def test_the_end_shows_the_chances_and_the_costly_decisions(monkeypatch):
-    """[S-E1] Who turns away from the sale that wins."""
-    monkeypatch.setattr(story, "GAMES", 33)
-    monkeypatch.setattr(story, "REVIEWED", 512)
-    game = samarkand.game("sackson", players=2, target=300, max_turns=3)
-    state = game.set_up(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
-    page = PlayPage(address.write(address.Place(state, ["human", "greedy"], 1, []), state), pause=0)
-    press(page, "roll the die for 5 piastres")
-    while not page.state.is_terminal():
-        press(page, choices(page)[-1])
-    press(page, "costly")
-    shown = {panel["name"]: panel for panel in json.loads(page.json())["panels"]}
-    assert shown["chances"]["strip"]["marks"] and shown["decisions"]["controls"]
-
-
-def test_the_form_shows_the_players_and_the_rule_options_of_the_game_that_is_chosen():
-    page = PlayPage({"game": "sackson", "seats": "human,random,random"})
-    press(page, "new")
-    assert (fields(page)["players"]["value"], fields(page)["seat 1"]["value"]) == (3, "random")
-    for game in GAMES:
-        fill(page, game=game)
-        least, most = samarkand.game(game).parts.options.PLAYERS
-        assert [value for value, __ in fields(page)["players"]["options"]] == list(range(least, most + 1))
-        rules = [name for name in fields(page) if name.startswith("option ")]
-        assert rules == [f"option {name}" for name in samarkand.game(game).options.declarations()]
-    chosen = next(
-        each for each in fields(page).values() if each["field"].startswith("option ") and "options" in each
-    )
-    other = next(value for value, __ in chosen["options"] if value != chosen["value"])
-    answer(page, "begin", **{chosen["field"]: other})
-    assert page.view()["address"][chosen["field"].removeprefix("option ")] == str(other)

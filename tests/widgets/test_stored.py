@@ -5,16 +5,12 @@ from base64 import b64decode
 import pandas as pd
 import pytest
 
-import samarkand
 from samarkand.picture import Circle, Picture, Polygon, Rect
 from samarkand.picture.shapes import Line, Text, translate_shape
 from samarkand_widgets import (
     CardExplorer,
     DrawExplorer,
-    MarketBoard,
     PriceExplorer,
-    RoutesBoard,
-    SacksonBoard,
     ScoreExplorer,
     stored,
 )
@@ -22,7 +18,7 @@ from samarkand_widgets.panels.poster import poster
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
 from samarkand_widgets.stored import ASLEEP
-from tools.pictures import POSITIONS
+from tests.widgets.pressing import EVERY_GAME, make
 
 PANELS = (CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer)
 
@@ -38,28 +34,18 @@ def test_a_panel_stores_a_picture_and_what_it_says(panel):
     assert kept[stored.VIEW]["model_id"] == shown.model_id
 
 
-@pytest.mark.parametrize("name", ["sackson", "routes", "market"])
-def test_the_picture_of_a_board_is_small_enough_to_store(name):
-    from importlib import import_module
-
-    drawn = import_module(f"samarkand.{name}.picture")
-    picture = stored.png(drawn.board(POSITIONS[name](), player=0))
-    assert 10_000 < len(picture) <= stored.MAX_BYTES
-
-
-@pytest.mark.parametrize("name", ["sackson", "routes", "market"])
-def test_a_board_stores_a_picture_and_its_text_form(name):
+@EVERY_GAME
+def test_a_board_stores_a_small_picture_and_its_text_form(name):
     """The same each time: notebooks are compared with what they store."""
-    make = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}[name]
-    first, second = (make(samarkand.game(name, players=3), seed=7) for _ in range(2))
+    first, second = make(name), make(name)
     kept = first._repr_mimebundle_()
     assert kept["text/plain"] == f"{first.picture.description}\n{ASLEEP}"
     moves, player = len(first.state.history()), first.state.current_player()
-    assert repr(first) == f"<{make.__name__}: 3 players, {moves} moves, to act: player {player}>"
+    assert repr(first) == f"<{type(first).__name__}: 3 players, {moves} moves, to act: player {player}>"
     assert second._repr_mimebundle_()["text/plain"] == kept["text/plain"]
-    assert b64decode(kept["image/png"]).startswith(b"\x89PNG")
+    picture = b64decode(kept["image/png"])
+    assert picture.startswith(b"\x89PNG") and 10_000 < len(picture) <= stored.MAX_BYTES
     assert kept[stored.VIEW]["model_id"] == first.model_id
-    # The page shows this where the kernel is gone; what moves lies above it and is kept anyway.
 
 
 def test_a_poster_shows_the_table_and_what_stands_above():

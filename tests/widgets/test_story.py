@@ -7,18 +7,17 @@ import random
 import pytest
 
 import samarkand
-from samarkand import picture, textboard
+from samarkand import textboard
 from samarkand.analysis.values import winning_chances
 from samarkand.grammar import Reader, for_reader
 from samarkand.picture import Line, Text
-from samarkand.picture.seats import reader_of
 from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.game import ending
 from samarkand_widgets.story import story
-from samarkand_widgets.story.course import Course, StoryMoment, WinningChance, thin
+from samarkand_widgets.story.course import StoryMoment, WinningChance, thin
 from samarkand_widgets.story.drawing import strip, words
 from tests.geometry import covers, overlap
-from tests.widgets.pressing import beside, control, has, panel, press, send, set_to, told_in
+from tests.widgets.pressing import beside, control, has, panel, press, send, told_in
 
 MARKET = samarkand.game("market", players=3)
 
@@ -55,7 +54,7 @@ def strip_of(board):
 # --- the chances ------------------------------------------------------------------------------------------
 
 
-def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
+def test_the_strip_tells_every_moment_that_is_looked_at():
     board = in_play()
     assert panel(board, "chances") is None
     press(board, "chances")
@@ -71,7 +70,7 @@ def test_the_strip_tells_every_moment_that_is_looked_at(recorder):
     assert panel(board, "chances")["progress"] is None
 
 
-def test_it_follows_the_game(recorder):
+def test_it_follows_the_game():
     board = in_play()
     press(board, "chances")
     before = moments(board)
@@ -84,24 +83,7 @@ def test_it_follows_the_game(recorder):
     assert panel(board, "chances") is None
 
 
-def test_it_uses_only_what_the_viewer_could_know(recorder, monkeypatch):
-    asked = []
-
-    class Watched(winning_chances.Chances):
-        def __init__(self, states, player, **more):
-            super().__init__(states, player, **more)
-            asked.append(player)
-
-    monkeypatch.setattr(winning_chances, "Chances", Watched)
-    press(in_play(("greedy", "human", "greedy"), 1), "chances")
-    assert asked == [1]
-    board = over()
-    press(board, "chances")
-    set_to(board, "eyes", 2)
-    assert asked == [1, 0, 2]
-
-
-def test_positions_that_look_alike_have_the_same_strip(recorder):
+def test_positions_that_look_alike_have_the_same_strip():
     board = in_play()
     press(board, "chances")
     other = MarketBoard(board.state.resample(0, 3), ["human", "greedy", "greedy"], pause=0, clock=False)
@@ -110,7 +92,7 @@ def test_positions_that_look_alike_have_the_same_strip(recorder):
     assert strip_of(other)["svg"] == strip_of(board)["svg"]
 
 
-def test_a_covered_hand_covers_the_strip(recorder):
+def test_a_covered_hand_covers_the_strip():
     """Two persons at one screen: the chances of one would tell the other something."""
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "human"], seed=7, pause=0)
     press(board, "chances")
@@ -122,7 +104,7 @@ def test_a_covered_hand_covers_the_strip(recorder):
     assert "strip" not in panel(board, "chances") and board.viewer == textboard.PUBLIC
 
 
-def test_a_click_goes_to_the_moment(recorder):
+def test_a_click_goes_to_the_moment():
     board = in_play()
     press(board, "chances")
     place = len(board.table.stops) - 3
@@ -140,7 +122,7 @@ def test_a_click_goes_to_the_moment(recorder):
 # --- in a notebook ------------------------------------------------------------------------------------------
 
 
-def test_the_work_can_be_stopped_and_taken_up(recorder, monkeypatch):
+def test_the_work_can_be_stopped_and_taken_up(monkeypatch):
     """A thread does it off the board's lock: the board plays on, and a press ends the work."""
     monkeypatch.setattr(story, "GAMES", 100_000)
     board = in_play()
@@ -167,7 +149,7 @@ def test_the_work_can_be_stopped_and_taken_up(recorder, monkeypatch):
 # --- costly decisions, and the end --------------------------------------------------------------------------
 
 
-def test_the_end_offers_what_belongs_to_it(recorder):
+def test_the_end_offers_what_belongs_to_it():
     board = over()
     assert board.state.is_terminal()
     assert has(board, "costly") and "After 10 rounds, " in told_in(board, "end")
@@ -178,7 +160,7 @@ def test_the_end_offers_what_belongs_to_it(recorder):
     assert board.table.seed == 7
 
 
-def test_a_costly_decision_is_told_and_shown(recorder):
+def test_a_costly_decision_is_told_and_shown():
     """[S-E1] Who turns away from the sale that wins."""
     game = samarkand.game("sackson", players=2, target=300, max_turns=3)
     state = game.set_up(cash={0: 200, 1: 200}, pawns={0: "Khiva"}, hands={0: {"jewel": 6, "grain": 1}})
@@ -204,79 +186,13 @@ def test_a_costly_decision_is_told_and_shown(recorder):
     assert panel(board, "decisions") is None
 
 
-@pytest.mark.parametrize(
-    "rows, said",
-    [
-        (0, "None of your 5 decisions was clearly costly: no other move was clearly better."),
-        (
-            1,
-            ", which wins 50 % of the time instead of 20 %. The difference is 30 "
-            "points (95% interval: from 22 to 38).",
-        ),
-    ],
-)
-def test_what_was_found_is_said_whole(rows, said):
-    state = MARKET.new_initial_state()
-    action, better = state.legal_actions()[:2]
-    line = {"move": 9, "turns": 3, "action": action, "better": better, "value": 0.2, "better_value": 0.5,
-            "behind": 0.3, "behind_error": 0.04, "low": 0.22, "high": 0.38}  # fmt: skip
-    with for_reader(reader_of(2, player=0)):
-        found = story.describe_findings(0, rows, {"decisions": 5, "errors": 2.5})
-        assert said in "\n".join([found, *story.sentences([line] * rows, {9: state})])
-
-
 # --- without widgets ----------------------------------------------------------------------------------------
-
-
-def test_what_was_looked_at_stays_looked_at():
-    """However the game grows, hardly anything is worked out in vain."""
-    taken = set()
-    for length in range(1, 400):
-        found = thin(list(range(length)))
-        assert len(found) <= 49 and found[-1] == length - 1
-        taken.update(found[:-1])
-    assert len(taken) < 400 / 3
 
 
 def moment(moves, *chances, exact=False):
     return StoryMoment(
         moves, 0, tuple(WinningChance(value, low, high) for value, low, high in chances), 64, exact
     )
-
-
-def test_another_game_is_another_course():
-    state = MARKET.new_initial_state().apply_words("spice is given", "fruit is given")
-    course = Course()
-    assert not course.follow(state, 0)
-    course.known = {0: moment(0, (0.5, 0.4, 0.6)), 2: moment(2, (0.5, 0.4, 0.6))}
-    assert course.follow(state.clone().apply_words("jewel is given"), 0) and set(course.known) == {0, 2}
-    assert not course.follow(MARKET.new_initial_state().apply_words("spice is given"), 0) and set(
-        course.known
-    ) == {0}
-    assert course.missing([0, 1], 64) == [1] and course.missing([0, 1], 65) == [0, 1]
-    assert not course.follow(MARKET.new_initial_state().apply_words("spice is given"), 1) and not course.known
-
-
-def test_the_strip_is_drawn_to_scale():
-    moments = [
-        moment(0, (0.25, 0.1, 0.5), (0.75, 0.5, 0.9)),
-        moment(7, (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), exact=True),
-    ]
-    drawn = strip(moments, {0: 0, 7: 4}, 4, 0, costly=[(1, 2)])
-    lines = [shape for shape in drawn.shapes if isinstance(shape, picture.Line) and len(shape.points) == 2]
-    zero, half, one = (shape.points[0][1] for shape in lines[:3])
-    assert half == (zero + one) / 2
-    rising = next(line for line in lines[3:] if line.points[1][1] == one)
-    assert rising.points[0][1] == pytest.approx(zero + 0.25 * (one - zero))
-    band = next(
-        shape for shape in drawn.shapes if isinstance(shape, picture.Polygon) and len(shape.points) == 4
-    )
-    heights = [y for _, y in band.points]
-    assert heights == pytest.approx([zero + share * (one - zero) for share in (0.5, 1, 1, 0.1)])
-    (dot,) = (shape for shape in drawn.shapes if isinstance(shape, picture.Circle) and shape.radius == 9)
-    middle = (rising.points[0][1] + rising.points[1][1]) / 2
-    assert dot.y == pytest.approx(middle) and dot.x == pytest.approx(sum(x for x, _ in rising.points) / 2)
-    assert drawn.description == "After 0 turns: player 0 wins 100 %, player 1 wins 0 %."
 
 
 def random_chances():
@@ -331,11 +247,3 @@ def strip_heights(drawn):
     """The heights of 100 % and of 0 % on a strip."""
     zero, _, one = (shape.points[0][1] for shape in drawn.shapes[1:7] if isinstance(shape, Line))
     return one, zero
-
-
-def test_the_strip_names_the_seats_as_the_board_does(recorder):
-    board = in_play()
-    press(board, "chances")
-    drawn = strip_of(board)["svg"]
-    assert ">You<" in drawn and ">Comp.\xa03<" in drawn
-    assert "player" not in drawn.lower()

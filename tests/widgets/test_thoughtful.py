@@ -8,16 +8,12 @@ import pytest
 
 import samarkand
 from samarkand.engine import threads
-from samarkand.errors import InvalidInput
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets import MarketBoard, SacksonBoard
 from samarkand_widgets.board import computers
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.table import Table
 from tests.waiting import until
-from tests.widgets.pressing import answer, beside, choices, control, fields, press
-
-BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
-EVERY_GAME = pytest.mark.parametrize("name", BOARDS)
+from tests.widgets.pressing import BOARDS, EVERY_GAME, answer, beside, choices, control, fields, press
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +60,7 @@ def waiting_board(**how):
     return board, waits
 
 
-def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
+def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far():
     async def play():
         board, waits = waiting_board()
         bar = {"label": "Computer\xa02 is thinking …", "share": 0.25}
@@ -84,7 +80,7 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far(recorder):
 
 
 @pytest.mark.parametrize("deed", ["undo", "stop", "restart", "play_again", "close"])
-def test_what_is_thought_is_thrown_away_with_the_position(recorder, deed):
+def test_what_is_thought_is_thrown_away_with_the_position(deed):
     async def play():
         board, waits = waiting_board()
         await until(lambda: waits.calls)
@@ -99,21 +95,7 @@ def test_what_is_thought_is_thrown_away_with_the_position(recorder, deed):
     asyncio.run(play())
 
 
-def test_an_answer_to_another_position_is_not_played(recorder):
-    async def play():
-        board, waits = waiting_board()
-        await until(lambda: waits.calls)
-        board.table.act_computer(board.state.legal_actions()[-1])
-        state = board.state.clone()
-        waits.calls[0]["is_let"] = True
-        await until(lambda: len(waits.calls) > 1 or board.table.is_human())
-        assert board.state == state
-        board.close()
-
-    asyncio.run(play())
-
-
-def test_to_my_turn_leaves_the_page_free_too(recorder):
+def test_to_my_turn_leaves_the_page_free_too():
     async def play():
         board, waits = waiting_board()
         await until(lambda: waits.calls)
@@ -132,25 +114,7 @@ def test_to_my_turn_leaves_the_page_free_too(recorder):
     asyncio.run(play())
 
 
-def test_what_goes_wrong_in_the_thread_is_told(recorder, monkeypatch):
-    def fails(waits, state, progress=None):
-        raise InvalidInput("no idea at all")
-
-    monkeypatch.setattr(Waits, "choose", fails)
-
-    async def play():
-        board, _ = waiting_board()
-        before = board.state.clone()
-        await until(lambda: "no idea at all" in board.message)
-        assert board.state == before and board.view()["thinking"] is None
-        board.undo()
-        assert board.table.is_human()
-        board.close()
-
-    asyncio.run(play())
-
-
-def test_without_threads_one_thinks_in_place(recorder, monkeypatch):
+def test_without_threads_one_thinks_in_place(monkeypatch):
     monkeypatch.setattr(threads, "can_start", lambda: False)
 
     async def play():
@@ -163,7 +127,7 @@ def test_without_threads_one_thinks_in_place(recorder, monkeypatch):
 
 
 @EVERY_GAME
-def test_the_same_game_as_without_a_board(recorder, name):
+def test_the_same_game_as_without_a_board(name):
     """Nothing depends on threads, pauses, or on what was left off."""
     game = samarkand.game(name, players=3)
     seats = ["greedy", "expert", "greedy"]
@@ -187,7 +151,7 @@ def test_the_same_game_as_without_a_board(recorder, name):
     assert asyncio.run(play())[:most] == alone.history()[:most]
 
 
-def test_a_seat_of_the_new_game_and_of_a_file(recorder, tmp_path):
+def test_a_seat_of_the_new_game_and_of_a_file(tmp_path):
     game = samarkand.game("sackson", players=2, max_turns=12)
     board = SacksonBoard(game, ["human", "greedy"], seed=7, pause=0)
     press(board, "new")
@@ -205,20 +169,7 @@ def test_a_seat_of_the_new_game_and_of_a_file(recorder, tmp_path):
     assert board.state.history() == before
 
 
-def test_one_with_a_budget_of_its_own(recorder, tmp_path):
-    game = samarkand.game("sackson", players=2, max_turns=12)
-    expert = samarkand.Expert(game, playouts=24, rollout_policy="greedy", seed=3, seat=1)
-    board = SacksonBoard(game, ["human", expert], seed=7, pause=0)
-    board.act("start at Samarkand")
-    assert board.table.is_human() and board.table.seat_name(1) == "expert"
-    assert expert.reasons is None  # a copy sits there
-    with pytest.raises(InvalidInput, match="expert is your own player"):
-        board.save(tmp_path / "game.json")
-    with pytest.raises(InvalidInput, match=r"seats\[1\]: found a player for"):
-        Table(samarkand.game("sackson", players=2), ["human", expert])
-
-
-def test_no_live_clock_waits_for_one_who_thinks(recorder):
+def test_no_live_clock_waits_for_one_who_thinks():
     game = samarkand.game("market", players=3)
     board = MarketBoard(game, ["human", "greedy", "expert"], seed=7, pause=0)
     assert not board.way.is_live
@@ -229,6 +180,3 @@ def test_no_live_clock_waits_for_one_who_thinks(recorder):
     assert not board.way.is_live
     board.begin(Table(game, ["human", "greedy", "greedy"], 7))
     assert board.way.is_live
-
-
-# --- reasons --------------------------------------------------------------------------------------------

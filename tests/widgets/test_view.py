@@ -8,13 +8,10 @@ import pytest
 
 import samarkand
 from samarkand.registry import GAMES
-from samarkand_widgets import MarketBoard, RoutesBoard, SacksonBoard
+from samarkand_widgets import SacksonBoard
 from samarkand_widgets.board import board as board_module
-from samarkand_widgets.board.board import splices
 from tests.classroom.pupils import PLAYERS, twins
-from tests.widgets.pressing import choices, controls, press, send, texts
-
-BOARDS = {"sackson": SacksonBoard, "routes": RoutesBoard, "market": MarketBoard}
+from tests.widgets.pressing import BOARDS, choices, controls, press, send, texts
 
 
 def views_of(state, seats):
@@ -53,7 +50,7 @@ def views_of(state, seats):
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("player", range(PLAYERS))
-def test_positions_that_look_alike_have_the_same_view(name, player, recorder):
+def test_positions_that_look_alike_have_the_same_view(name, player):
     """Every field, also the moment, whose turn it is, and how often the page was told something."""
     pairs = twins(name, player)
     assert len(pairs) > 1
@@ -70,7 +67,7 @@ def test_positions_that_look_alike_have_the_same_view(name, player, recorder):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_page_that_follows_the_patches_has_what_the_kernel_has(name, recorder):
+def test_a_page_that_follows_the_patches_has_what_the_kernel_has(name):
     """Whatever is played, looked at or opened; and a page that missed a patch is sent the whole."""
     board, dice = (
         BOARDS[name](samarkand.game(name, players=3), ["human", "greedy", "random"], pause=0),
@@ -101,24 +98,7 @@ def test_a_page_that_follows_the_patches_has_what_the_kernel_has(name, recorder)
     assert whole == [["shown", "version"]]
 
 
-def test_little_is_sent_of_a_long_list():
-    rows = [f"row {number}" for number in range(100)]
-    assert splices(rows, ["new", *rows]) == [(0, 0, ["new"])]
-    assert splices(rows, rows[1:]) == [(0, 1, [])]
-    assert splices([], rows[:2]) == [(0, 0, rows[:2])]
-    assert splices(rows, [*rows[:50], "other", *rows[51:]]) == [(50, 1, ["other"])]
-
-
-def test_nothing_is_sent_when_nothing_has_changed(recorder):
-    board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
-    sent = []
-    board.send = sent.append
-    board.refresh()
-    send(board, "no such thing")
-    assert sent == []
-
-
-def test_the_order_on_the_desk(recorder):
+def test_the_order_on_the_desk():
     """The question, the choices, one row; everything else is in the menu or below the log."""
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
     board.act("start at Merv")
@@ -134,7 +114,7 @@ def test_the_order_on_the_desk(recorder):
     assert board.message == ""
 
 
-def test_messages_that_make_no_sense_change_nothing(recorder):
+def test_messages_that_make_no_sense_change_nothing():
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
     before = board.state.clone()
     messages = ({}, {"do": None}, {"do": "undo", "at": "x"}, {"do": "speed", "args": ["warp"]}, "x", None)
@@ -145,7 +125,7 @@ def test_messages_that_make_no_sense_change_nothing(recorder):
     assert board.speed == "normal" and board.hints.measure == "game"
 
 
-def test_a_board_is_few_widgets(recorder):
+def test_a_board_is_few_widgets():
     from ipywidgets.widgets.widget import _instances
 
     before = set(_instances)

@@ -4,15 +4,12 @@ Without a browser these tests do not pass and are not left out: they end in an e
 """
 
 import shutil
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.browser.chromium import NONE, find, launched
-from tests.browser.lab import ROOT, Lab, OpenNotebook
-from tests.browser.play import BoardInPage
+from tests.browser.lab import ROOT, Lab
 
 QUIET = [
     "--no-sandbox",
@@ -22,8 +19,6 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
-WINDOW = {"width": 1280, "height": 1000}
-PATIENCE = 30_000  # milliseconds for whatever is waited for in the page
 
 
 @pytest.fixture(scope="session")
@@ -58,62 +53,12 @@ def lab(tmp_path_factory):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Each test knows whether it has failed, when it is time to take a picture."""
+    """Keep a picture of each page that is open when a test fails, and print where."""
     report = yield
-    item.has_failed = report.failed or getattr(item, "has_failed", False)
+    if report.failed and launched:
+        folder = item.config._tmp_path_factory.mktemp("screenshots")
+        pages = [page for context in launched[0].contexts for page in context.pages]
+        for number, page in enumerate(pages):
+            page.screenshot(path=folder / f"{number}.png")
+        report.sections.append(("screenshots", str(folder)))
     return report
-
-
-@pytest.fixture(scope="session")
-def screenshots(tmp_path_factory):
-    """The folder with a picture of the page at the end of each test that failed."""
-    return tmp_path_factory.mktemp("screenshots")
-
-
-@contextmanager
-def opened(browser, lab, name, window=WINDOW, has_touch=False):
-    """A notebook opened in a page that nobody else has, its kernel ready; ended and closed afterwards."""
-    page = lab.page(browser, window, has_touch)
-    page.set_default_timeout(PATIENCE)
-    notebook = OpenNotebook(page, lab, name)
-    try:
-        yield notebook.wait_until_ready()
-    except BaseException:
-        # What did not open is closed too: the next page would find its tab, and look at its board.
-        notebook.close()
-        page.context.close()
-        raise
-    if notebook.close():
-        lab.give_back(page, window, has_touch)
-    else:
-        page.context.close()
-
-
-@pytest.fixture
-def open_notebook(browser, lab, request, screenshots):
-    """`open_notebook(name, at=lab)`: a notebook in a page, closed after the test."""
-    with ExitStack() as notebooks:
-
-        def open_one(name, at=lab):
-            notebook = notebooks.enter_context(opened(browser, at, name))
-            notebooks.callback(notebook.photograph, screenshots, request.node)
-            return notebook
-
-        yield open_one
-
-
-@pytest.fixture(scope="module")
-def board_in_page(browser, lab, request):
-    """The board that the module's `CELLS` show, for all its tests; `board` begins a new game on it."""
-    name = f"{Path(request.module.__file__).stem}.ipynb"
-    with opened(browser, lab, lab.write(name, *request.module.CELLS)) as notebook:
-        yield BoardInPage(notebook.run_all())
-
-
-@pytest.fixture
-def board(board_in_page, request, screenshots):
-    """A new game, and nothing to complain about at its end."""
-    board_in_page.new_game()
-    yield board_in_page
-    board_in_page.notebook.photograph(screenshots, request.node)
-    assert board_in_page.notebook.faults() == []

@@ -2,45 +2,38 @@
 
 import time
 
+from axe_playwright_python.sync_playwright import Axe
+
 HELP = "The rule for this decision, and how to play"  # the name of the button with a question mark
-PATIENCE = 20  # seconds for anything that should follow at once
-FIND_BOARDS = """
-import gc as _gc
-from samarkand_widgets import Board as _Board
-_all = [_b for _b in _gc.get_objects() if issubclass(type(_b), _Board)]
-_boards = {_b.model_id: _b for _b in _all if _b.comm is not None}
-def _hit(drawn, x, y, among):
-    shapes = [shape for shape in drawn.shapes if shape.identifier in among and shape.contains(x, y)]
-    return shapes[-1].identifier if shapes else None
-def _point(board, name):
-    drawn, targets = board.picture, board.way.targets()
-    for shape in drawn.shapes:
-        if shape.identifier == name:
-            left, top, right, bottom = shape.bounds()
-            for part in (1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8):
-                point = left + part * (right - left), (top + bottom) / 2
-                if _hit(drawn, *point, targets) == name:
-                    return point
-def _unlit_space(board):
-    drawn, lit = board.picture, board.way.targets()
-    for shape in drawn.shapes:
-        left, top, right, bottom = shape.bounds()
-        point = (left + right) / 2, (top + bottom) / 2
-        if shape.identifier.startswith("space:") and shape.label and not _hit(drawn, *point, lit):
-            return point
-"""
-# A busy server: whatever the page sends arrives so much later, in its order.
-DELAY = """milliseconds => {
-    const send = window.promptly ?? WebSocket.prototype.send;
-    window.promptly = send;
-    WebSocket.prototype.send = !milliseconds ? send : function (...data) {
-        setTimeout(() => send.apply(this, data), milliseconds);
-    };
+BOARDS = {"sackson": "SacksonBoard", "routes": "RoutesBoard", "market": "MarketBoard"}
+SMALL, PHONE = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
+# A number that changes with the canvas's pixels.
+PIXELS = """canvas => {
+    const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return new Int32Array(data.buffer).reduce((code, pixel) => (Math.imul(code, 31) + pixel) | 0, 0);
 }"""
+# What a person reads on the page, by the names of the view.
+SHOWN = """board => {
+    const words = part => board.querySelector(part).textContent;
+    const spots = [...board.querySelectorAll('.samarkand-spot.lit')];
+    return {notice: words('.samarkand-notice'), asked: words('.samarkand-asked'),
+        text: words('.samarkand-text pre').split('\\n'),
+        lit: spots.map(spot => spot.dataset.spot).sort()};
+}"""
+# Where a press reaches a spot: others may lie over its middle.
+POINT = """spot => {
+    spot.scrollIntoView({block: 'center'});
+    const box = spot.getBoundingClientRect();
+    for (const part of [1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8]) {
+        const [x, y] = [box.left + part * box.width, box.top + box.height / 2];
+        if (spot.contains(document.elementFromPoint(x, y))) return [x, y];
+    }
+}"""
+THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
 
 
 class BoardInPage:
-    """The board that a notebook shows.
+    """The board `board` of a notebook.
 
     Parameters
     ----------
@@ -52,82 +45,66 @@ class BoardInPage:
 
     def __init__(self, notebook, place=0):
         self.notebook, self.page = notebook, notebook.page
-        notebook.execute(FIND_BOARDS)
-        shown = [identifier for cell in notebook.cells() for identifier in cell["wanted"]]
-        known = notebook.ask("list(_boards)")
-        boards = [identifier for identifier in shown if identifier in known]
-        assert len(boards) > place, f"{notebook.name} shows {len(boards)} boards"
-        self._board = f"_boards[{boards[place]!r}]"
+        self.ask = notebook.ask
         self.frame = self.page.locator(".samarkand-board").nth(place)
         self.canvas = self.frame.locator(".samarkand-stage > canvas")
-        self._start = self.history()
-
-    # --- what the kernel knows -------------------------------------------------------------------
-
-    def ask(self, expression):
-        """The value of an expression about the board, which it calls `board`."""
-        return self.notebook.ask(f"(lambda board: {expression})({self._board})")
 
     def history(self):
         """The moves played, in the kernel."""
         return self.ask("board.state.history()")
 
-    def legal_words(self):
-        """What may be done now, in words, in the kernel."""
-        return self.ask("[board.state.action_label(a) for a in board.state.legal_actions()]")
-
     def targets(self):
-        """What is lit: the name of a shape, and the action that a click on it plays."""
+        """What is lit: the name of a shape, and the action that a press on it plays."""
         return self.ask("board.way.targets()")
-
-    # --- what the page shows ---------------------------------------------------------------------
-
-    def pixels(self):
-        """A number that changes with the picture on the canvas."""
-        return self.notebook.pixels(self.canvas)
-
-    def colours(self):
-        """How many colours the canvas has; an empty one has one."""
-        return self.notebook.colours(self.canvas)
 
     def said(self):
         """The line below the board."""
         return self.frame.get_by_role("status").inner_text()
 
-    def text(self):
-        """The live text board, which is folded at first."""
-        return self.frame.locator(".samarkand-text pre").text_content()
-
-    def wait_until(self, holds, patience=PATIENCE):
-        """Wait until `holds()`, so many seconds.
+    def wait_until(self, holds, seconds=20):
+        """Wait until `holds()`.
 
         Raises
         ------
         AssertionError
             If it does not come about.
         """
-        limit = time.monotonic() + patience
+        limit = time.monotonic() + seconds
         while not holds():
-            assert time.monotonic() < limit, f"waited in vain; the board says: {self.said()}"
+            assert time.monotonic() < limit, f"waited for nothing; the board says: {self.said()}"
             self.page.wait_for_timeout(50)
 
-    def wait_for_other_picture(self, pixels):
-        """Wait until the canvas is no longer as it was."""
+    def follows(self):
+        """Wait until the page says what the kernel says, no computer is to act, and a picture is there."""
+        self.wait_until(lambda: self.frame.evaluate(SHOWN) == self.view() and self.pixels())
+
+    def view(self):
+        """What the kernel wants a person to read, as in `SHOWN`."""
+        view = self.ask("board.view()")
+        drawn = {name for name, *_ in view["outlines"]}  # on a phone, some choices are on the desk alone
+        lit = sorted(name for name, _ in view["lit"] if name in drawn)
+        return {name: view[name] for name in ("notice", "asked", "text")} | {"lit": lit}
+
+    def pixels(self):
+        """A number that changes with the picture on the canvas; 0 if it is empty."""
+        return self.canvas.evaluate(PIXELS)
+
+    def plays(self, press, action=None):
+        """Press something, and wait until the kernel has played a move and the page shows it."""
+        history, pixels = self.history(), self.pixels()
+        press()
+        self.wait_until(lambda: len(self.history()) > len(history))
+        assert action in (None, self.history()[len(history)])
         self.wait_until(lambda: self.pixels() != pixels)
+        self.follows()
 
-    # --- what a person does ----------------------------------------------------------------------
+    def spot(self, name):
+        """The button over the shape of the picture with that identifier."""
+        return self.frame.locator(f'.samarkand-spot[data-spot="{name}"]')
 
-    def click_at(self, x, y):
-        """Click a point of the drawing, in its own coordinates."""
-        self.canvas.scroll_into_view_if_needed()
-        width = self.ask("board.picture.width")
-        box = self.canvas.bounding_box()
-        scale = box["width"] / width
-        self.page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
-
-    def click_target(self, name):
-        """Click what is lit."""
-        self.click_at(*self.ask(f"_point(board, {name!r})"))
+    def point(self, name):
+        """Where a mouse or a finger presses a shape."""
+        return self.spot(name).evaluate(POINT)
 
     def button(self, words, part=".samarkand-desk"):
         """The button of the desk, or of another part of the board, that says exactly `words`."""
@@ -135,39 +112,39 @@ class BoardInPage:
 
     def choose_in_menu(self, words):
         """Press a button in the menu behind "More", which is opened for it."""
-        self.open_menu()
-        self.button(words).click()
-
-    def open_menu(self):
-        """Open the menu behind "More", unless it is open."""
         more = self.button("More")
         if more.get_attribute("aria-expanded") == "false":
             more.click()
+        self.button(words).click()
 
-    def spot(self, name):
-        """The button over the shape of the picture with that identifier."""
-        return self.frame.locator(f'.samarkand-spot[data-spot="{name}"]')
+    def has_focus(self, part):
+        """Whether the focus is in a part of the page."""
+        return self.page.evaluate("part => document.activeElement.closest(part) !== null", part)
 
     def focused(self):
-        """The identifier of the shape whose button has the focus, or what the focused button says."""
-        return self.page.evaluate(
-            "document.activeElement.dataset.spot ?? document.activeElement.innerText.trim()"
-        )
+        """The identifier of the shape whose button has the focus."""
+        return self.page.evaluate("document.activeElement.dataset.spot")
 
-    def new_game(self):
-        """Begin anew, and wait until the picture shows it."""
-        if self.history() != self._start:
-            pixels = self.pixels()
-            self.choose_in_menu("New game")
-            self.button("Same deal again").click()
-            self.wait_until(lambda: self.history() == self._start)
-            self.wait_for_other_picture(pixels)
+    def tab_to(self, part, key="Tab", is_there=True, most=60):
+        """Press a key until the focus is in a part of the page, or no longer there; return how often."""
+        for number in range(1, most + 1):
+            self.page.keyboard.press(key)
+            if self.has_focus(part) == is_there:
+                return number
+        raise AssertionError(f"{key} does not lead there")
 
-    def delay(self, milliseconds):
-        """Have the kernel hear of the page so much later; 0 ends it."""
-        self.page.evaluate(DELAY, milliseconds)
+    def from_the_cell_above(self):
+        """Put the focus where a reader's is before coming to the board."""
+        self.page.locator(".jp-CodeCell .jp-InputPrompt").first.click()
+        assert not self.has_focus(".samarkand-board")
 
-    def press(self, words, key):
-        """Play by keyboard: put the focus on a button, press a key."""
-        self.button(words).focus()
-        self.page.keyboard.press(key)
+    def serious_faults(self):
+        """What axe finds on the board alone: what JupyterLab itself has to answer for is not ours."""
+        # In JupyterLab's clipped boxes, axe takes every text for one that cannot be seen.
+        style = self.page.add_style_tag(content=":has(.samarkand-board) { overflow: visible !important; }")
+        options = {"rules": {"target-size": {"enabled": True}}}
+        found = Axe().run(self.page, context=".samarkand-board", options=options).response
+        style.evaluate("style => style.remove()")
+        assert {"button-name", "target-size", "color-contrast"} <= {rule["id"] for rule in found["passes"]}
+        faults = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
+        return [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in faults]

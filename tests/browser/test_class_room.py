@@ -7,10 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 
 import samarkand
 from samarkand_teaching import ClassRoom, Draw, Vote
-from samarkand_widgets import Die, Guess, MarketBoard, SacksonBoard
+from samarkand_widgets import Die, Guess, MarketBoard
 
 SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
-HAND = {"grain": 2, "fruit": 2}
 PATIENCE = 15_000  # milliseconds
 # A page that looks for the next room meets a port on which there is none yet, or has no network at all.
 EXPECTED = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED")
@@ -218,19 +217,3 @@ def test_phones_have_a_seat_at_the_board(room, phones):
     assert all(image.get_attribute("height") for image in second.locator("img").all())  # nothing jumps
     board.close()
     second.get_by_text("It starts soon").wait_for()
-    # The second tap of a double tap falls on the button that has come in the place of the first.
-    start = samarkand.game("sackson", players=2).set_up(pawns={0: "Merv", 1: "Khiva"}, hands={0: HAND})
-    board = SacksonBoard(samarkand.game("sackson", players=2), room=room, pause=0)
-    choices = first.get_by_role("button", name="start at")
-    choices.nth(19).wait_for()
-    boxes = [choices.nth(each).bounding_box() for each in (0, 1, 2)]
-    assert boxes[0]["y"] == boxes[1]["y"] < boxes[2]["y"] and width(first) == 390  # many stand in two columns
-    board.close()
-    board = SacksonBoard(start, room=room, pause=0)
-    place = first.get_by_role("button", name="Hephthalites")
-    box = place.bounding_box()
-    for _ in range(2):
-        first.touchscreen.tap(box["x"] + 9, box["y"] + 9)
-        first.wait_for_timeout(200)
-    assert board.table.decisions == 1 and first.get_by_role("button", name="give").count() == 2
-    board.close()

@@ -5,17 +5,15 @@ import time
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.conftest import opened
-
 CELLS = (
     "from samarkand_widgets import CardExplorer, DrawExplorer, PriceExplorer, ScoreExplorer",
     "prices = PriceExplorer()\nprices",
-    "card = CardExplorer()\ncard",
-    "score = ScoreExplorer()\nscore",
+    "CardExplorer()",
+    "ScoreExplorer()",
     "draws = DrawExplorer()\ndraws",
 )
 PANELS = ("prices", "card", "score", "draws")
-PATIENCE = 20  # seconds
+MIN_TARGET, MIN_BUTTON = 24, 44  # pixels
 # The words of a panel that do not fit where they stand: labels, boxes with a mark, and the table.
 CUT_OFF = """panel => {
     const parts = panel.querySelectorAll('.widget-label, .widget-label-basic span, .samarkand-slider label,'
@@ -24,179 +22,85 @@ CUT_OFF = """panel => {
     return [...parts].filter(part => part.scrollWidth > part.clientWidth + 1 && part.tagName !== 'SPAN'
         || part.getBoundingClientRect().right > edge).map(part => part.innerText);
 }"""
-MIN_TARGET, MIN_BUTTON = 24, 44  # pixels
 TARGETS = """panel => [...panel.querySelectorAll('button, select, input, summary')]
     .filter(each => each.offsetParent !== null)
-    .map(each => {
-        const box = each.getBoundingClientRect();
-        const name = [each.tagName, each.type, each.innerText, each.getAttribute('aria-label')].join(' ');
-        return [each.tagName === 'BUTTON', name, box.width, box.height];
-    })"""
+    .map(each => [each.tagName, each.getBoundingClientRect(), each.innerText])
+    .map(([tag, box, words]) => [tag === 'BUTTON', words, Math.min(box.width, box.height)])"""
 BARS = """panel => [...panel.querySelectorAll('tbody td')].map(cell => getComputedStyle(cell).backgroundImage)
     .filter(image => image !== 'none')"""
 
 
-class PanelInPage:
-    """One panel: what it shows, and its controls.
-
-    Parameters
-    ----------
-    notebook : tests.browser.lab.OpenNotebook
-    name : str
-        Of the panel in the notebook.
-    """
-
-    def __init__(self, notebook, name):
-        self.notebook, self.page, self.name = notebook, notebook.page, name
-        self.frame = self.page.locator(".samarkand-lesson").nth(PANELS.index(name))
-        self.frame.scroll_into_view_if_needed()
-
-    def said(self):
-        return self.frame.get_by_role("status").inner_text()
-
-    def cells(self):
-        """The table's body, row by row."""
-        return [row.split("\t") for row in self.frame.locator("tbody").inner_text().split("\n")]
-
-    def typeset(self):
-        """How many formulas MathJax has typeset, and whether raw LaTeX is in sight."""
-        raw = "$$" in self.frame.inner_text()
-        return self.frame.locator("mjx-container").count(), raw
-
-    def slider(self, words):
-        """The handle of the slider whose label begins with `words`."""
-        return self.frame.get_by_role("slider", name=words)
-
-    def wait_until(self, holds):
-        limit = time.monotonic() + PATIENCE
-        while not holds():
-            assert time.monotonic() < limit, f"waited in vain; the panel says: {self.said()}"
-            self.page.wait_for_timeout(50)
-
-
 @pytest.fixture(scope="module")
 def notebook(browser, lab):
-    """All panels below one another."""
-    with opened(browser, lab, lab.write("explorers.ipynb", *CELLS)) as notebook:
+    """All panels below one another; nothing to complain about at the end."""
+    with lab.opened(browser, lab.write("explorers.ipynb", *CELLS)) as notebook:
         yield notebook.run_all()
+        assert notebook.faults() == []
 
 
-@pytest.fixture
-def panel(notebook, request, screenshots):
-    """`panel(name)`: one of the panels; nothing to complain about at the end."""
-    yield lambda name: PanelInPage(notebook, name)
-    notebook.photograph(screenshots, request.node)
-    assert notebook.faults() == []
+def panel(notebook, name):
+    """A panel, and a function that waits until its sentence has some words."""
+    shown = notebook.page.locator(".samarkand-lesson").nth(PANELS.index(name))
+    shown.scroll_into_view_if_needed()
+    return shown, lambda words: shown.get_by_role("status").filter(has_text=words).wait_for()
 
 
-def test_a_slider_moved_by_keyboard_changes_sentence_table_and_formula(panel):
-    """S-V1, S-V6: from five jewels to six, to seven, and back."""
-    prices = panel("prices")
-    prices.wait_until(lambda: "5 jewels in an open market bring 120 piastres" in prices.said())
-    assert ["▶ 5", "120", "75", "stated"] in [cells[:4] for cells in prices.cells()]
-    formula = prices.frame.locator("mjx-container").inner_html()
-    prices.slider("cards sold").focus()
-    prices.page.keyboard.press("ArrowRight")
-    prices.wait_until(lambda: "6 jewels in an open market bring 200 piastres" in prices.said())
-    assert ["▶ 6", "200", "120", "reported"] in [cells[:4] for cells in prices.cells()]
-    assert prices.notebook.ask("prices.number.value") == 6
-    prices.wait_until(lambda: prices.typeset() == (1, False))
-    assert prices.frame.locator("mjx-container").inner_html() != formula
-    prices.page.keyboard.press("ArrowRight")
-    prices.wait_until(lambda: "7 jewels cannot be sold" in prices.said())
-    prices.page.keyboard.press("ArrowLeft")
-    prices.page.keyboard.press("ArrowLeft")
-    prices.wait_until(lambda: "5 jewels" in prices.said())
-
-
-def test_a_box_by_keyboard_and_a_menu(panel):
-    """S-V5: a chip, and another good."""
-    prices = panel("prices")
-    prices.frame.get_by_role("checkbox").focus()
-    prices.page.keyboard.press("Space")
-    prices.wait_until(lambda: "5 jewels in a market with a chip bring 75 piastres" in prices.said())
-    assert "reconstructed" in prices.said()
-    prices.frame.locator("select").select_option("camel")
-    prices.wait_until(lambda: "5 camels in a market with a chip" in prices.said())
-    prices.frame.locator("select").select_option("jewel")
-    prices.frame.get_by_role("checkbox").uncheck()
-    prices.wait_until(lambda: "5 jewels in an open market" in prices.said())
+def wait_until(notebook, holds):
+    limit = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < limit
+        notebook.page.wait_for_timeout(50)
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_formulas_are_typeset_and_nothing_is_cut_off(panel, name):
-    """LaTeX is typeset, labels and tables have room, and the numbers have bars."""
-    shown = panel(name)
-    shown.wait_until(lambda: shown.typeset() == (1, False))
-    assert shown.frame.evaluate(CUT_OFF) == []
-    assert len(shown.frame.evaluate(BARS)) >= 5
-
-
-@pytest.mark.parametrize("name", PANELS)
-def test_a_panel_is_there_for_everybody(panel, name):
-    """Axe finds no fault; what is pressed is large enough; the table has a name and headings."""
-    shown = panel(name)
-    for is_button, words, width, height in shown.frame.evaluate(TARGETS):
-        least = MIN_BUTTON if is_button else MIN_TARGET
-        assert width >= least - 0.5 and height >= least - 0.5, words
-    # As on a board's desk, though no board is on this page.
-    assert shown.frame.evaluate("panel => getComputedStyle(panel).backgroundColor") == "rgb(243, 227, 195)"
-    context = f".samarkand-lesson[data-panel='{name}']"
-    shown.frame.evaluate("(panel, name) => { panel.dataset.panel = name; }", name)
-    found = Axe().run(shown.page, context, {"rules": {"target-size": {"enabled": True}}}).response
+def test_a_panel_is_there_for_everybody(notebook, name):
+    """LaTeX is typeset, nothing is cut off, the numbers have bars, targets are large, axe finds no fault."""
+    shown, _ = panel(notebook, name)
+    shown.locator("mjx-container").wait_for()
+    assert "$$" not in shown.inner_text()
+    assert shown.evaluate(CUT_OFF) == [] and len(shown.evaluate(BARS)) >= 5
+    for is_button, words, size in shown.evaluate(TARGETS):
+        assert size >= (MIN_BUTTON if is_button else MIN_TARGET) - 0.5, words
+    shown.evaluate("(panel, name) => { panel.dataset.panel = name; }", name)
+    options = {"rules": {"target-size": {"enabled": True}}}
+    found = Axe().run(notebook.page, f".samarkand-lesson[data-panel='{name}']", options).response
     assert {"label", "color-contrast", "target-size"} <= {rule["id"] for rule in found["passes"]}
     assert [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found["violations"]] == []
-    table = shown.frame.get_by_role("table", name=shown.frame.locator("b").first.inner_text())
+    table = shown.get_by_role("table", name=shown.locator("b").first.inner_text())
     assert table.get_by_role("columnheader").count() == table.locator("thead th").count() > 1
     assert table.get_by_role("rowheader").count() == table.locator("tbody tr").count() > 1
 
 
-def test_what_cannot_be_is_said_in_a_line(panel):
-    """R-C2: a third camel; the panel answers again when it is gone."""
-    card = panel("card")
-    handle = card.slider("camels of other families")
-    handle.focus()
-    card.page.keyboard.press("ArrowRight")
-    card.wait_until(lambda: "The card scores 2 points" in card.said())
-    card.slider("camels of my families").focus()
-    card.page.keyboard.press("ArrowRight")
-    card.wait_until(lambda: card.said() == "Only 2 camels fit on a space [R-C2].")
-    assert card.frame.locator("tbody").count() == 0
-    card.page.keyboard.press("ArrowLeft")
-    handle.focus()
-    card.page.keyboard.press("ArrowLeft")
-    card.wait_until(lambda: "The card scores 1 point" in card.said())
+def test_a_slider_moved_by_keyboard_changes_sentence_table_and_formula(notebook):
+    """S-V1, S-V6: from five jewels to six, and to seven, which cannot be; then a box and a menu."""
+    shown, says = panel(notebook, "prices")
+    says("5 jewels in an open market bring 120 piastres")
+    formula = shown.locator("mjx-container").inner_html()
+    shown.get_by_role("slider", name="cards sold").press("ArrowRight")
+    says("6 jewels in an open market bring 200 piastres")
+    assert "▶ 6\t200\t120\treported" in shown.locator("tbody").inner_text()
+    assert notebook.ask("prices.number.value") == 6
+    wait_until(notebook, lambda: shown.locator("mjx-container").inner_html() != formula)
+    notebook.page.keyboard.press("ArrowRight")
+    says("7 jewels cannot be sold")
+    shown.get_by_role("slider", name="cards sold").press("ArrowLeft")
+    shown.get_by_role("checkbox").press("Space")
+    says("6 jewels in a market with a chip")
+    shown.locator("select").select_option("camel")
+    says("6 camels in a market with a chip")
 
 
-def test_more_simulated_draws_are_drawn_anew(panel):
-    """The bars follow the menu, and the button; the exact ones stay."""
-    draws = panel("draws")
-    few, exact = draws.frame.evaluate(BARS), [row[1] for row in draws.cells()]
-    draws.frame.get_by_label("simulated draws").select_option("10,000")
-    draws.wait_until(lambda: "10,000 simulated draws" in draws.said() and draws.frame.evaluate(BARS) != few)
-    many = draws.frame.evaluate(BARS)
-    draws.frame.get_by_role("button", name="Simulate again").click()
-    draws.wait_until(lambda: "(sample 2)" in draws.said() and draws.frame.evaluate(BARS) != many)
-    assert [row[1] for row in draws.cells()] == exact
-
-
-def test_cards_are_dealt_from_the_urn_one_by_one(panel):
-    """Four presses deal a hand; the urn lacks what was dealt; the hand is counted."""
-    draws = panel("draws")
-    for number in range(1, 5):
-        draws.frame.get_by_role("button", name="Deal a card").press("Enter")
-        dealt = f"len(draws.dealt) == {number}"
-        draws.wait_until(lambda dealt=dealt: draws.notebook.ask(dealt))
-    draws.wait_until(lambda: "1 hand dealt" in draws.frame.inner_text())
-    assert draws.frame.locator("svg desc").first.text_content().startswith("An urn of 48 cards")
-
-
-def test_every_value_can_be_typed(panel):
-    draws = panel("draws")
-    typed = draws.frame.get_by_role("spinbutton", name="cards in the pile (N), typed")
+def test_draws_are_simulated_and_dealt_and_values_typed(notebook):
+    """The bars follow the menu; the exact ones stay. The urn lacks what was dealt."""
+    shown, says = panel(notebook, "draws")
+    few = shown.evaluate(BARS)
+    shown.get_by_label("simulated draws").select_option("10,000")
+    says("10,000 simulated draws")
+    wait_until(notebook, lambda: shown.evaluate(BARS) != few)
+    shown.get_by_role("button", name="Deal a card").press("Enter")
+    wait_until(notebook, lambda: notebook.ask("len(draws.dealt)") == 1)
+    typed = shown.get_by_role("spinbutton", name="cards in the pile (N), typed")
     typed.fill("47")
     typed.press("Enter")
-    draws.wait_until(lambda: draws.notebook.ask("draws.pile.value") == 47)
-    typed.fill("48")
-    typed.press("Enter")
-    draws.wait_until(lambda: draws.notebook.ask("draws.pile.value") == 48)
+    wait_until(notebook, lambda: notebook.ask("draws.pile.value") == 47)
+    wait_until(notebook, lambda: "An urn of 47 cards" in shown.locator("svg desc").first.text_content())

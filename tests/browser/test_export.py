@@ -6,9 +6,7 @@ import nbformat
 import pytest
 
 import samarkand
-from samarkand_widgets import LiveSimulation, WholeGames
 from samarkand_widgets.export import PictureExporter
-from samarkand_widgets.lesson.front.page import ending, frame
 from samarkand_widgets.stored import VIEW, WIDGET
 from tests.browser import pupil
 from tests.browser.lab import ROOT
@@ -77,26 +75,3 @@ def test_a_lesson_lives_on_an_exported_page(page, tmp_path):
     (tmp_path / "page.html").write_text(PictureExporter().from_notebook_node(notebook)[0])
     page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
     pupil.goes_through(page)
-
-
-def test_whole_games_are_replayed_on_a_page_without_a_kernel(page, tmp_path):
-    """The games of the recording, at once or one by one; a recording has one seed."""
-    game = samarkand.game("sackson", players=4)
-    live = LiveSimulation("The first player wins", WholeGames(game, "greedy"), games=2_000, seed=1)
-    shown = frame(live._repr_mimebundle_())
-    (tmp_path / "page.html").write_text(f"<!DOCTYPE html><body>{shown}{ending()}</body>", encoding="utf-8")
-    page.goto((tmp_path / "page.html").as_uri())
-    widget = page.locator(".samarkand-front")
-    told = widget.locator(".samarkand-said")
-
-    def expected(games):
-        wins = samarkand.simulate(game, games, strategies="greedy", seed=7, progress=False)["win_0"]
-        return f"After {games:,} trial{'s' * (games > 1)} the value is {wins.mean():.4f}"
-
-    assert widget.get_by_label("Seed").count() == 0
-    widget.get_by_role("combobox").select_option(label="10,000 a second")
-    widget.get_by_role("button", name="Run").click()
-    told.filter(has_text=expected(2_000)).wait_for()
-    widget.get_by_role("button", name="Begin again").click()
-    widget.get_by_role("button", name="One more").click()
-    told.filter(has_text=expected(1)).wait_for()

@@ -1,50 +1,34 @@
-"""Predictions on a page without a kernel: by mouse, by finger and by keys, wide and on a phone."""
+"""Predictions on a page without a kernel: a beam by mouse and keys, a slider by finger on a phone."""
 
 import pytest
 
 from samarkand_widgets import BalanceBeam, WhatIf
 from samarkand_widgets.lesson.front.page import ending, frame
 
-PHONE = {"width": 390, "height": 844}
+HEAD = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
 
 
-def write_page(file):
-    """Write a page with a beam and a slider, and return its address."""
-    made = [
-        BalanceBeam("Balance?", {"arrow": -1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5}, "piastres"),
-        WhatIf("Cards?", lambda cards: cards / 8, range(2, 9), description="cards", predict=True),
-    ]
-    head = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    file.write_text(head + "".join(frame(one.as_stored()) for one in made) + ending(), encoding="utf-8")
-    for one in made:
-        one.close()
-    return file.as_uri()
+@pytest.fixture
+def shown(browser, tmp_path):
+    """`shown(widget, width)`: a widget on a page of this width."""
+    contexts = []
 
+    def show(widget, width):
+        file, faults = tmp_path / "page.html", []
+        file.write_text(HEAD + frame(widget.as_stored()) + ending(), encoding="utf-8")
+        widget.close()
+        context = browser.new_context(viewport={"width": width, "height": 844}, has_touch=True)
+        contexts.append((context, faults))
+        page = context.new_page()
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.goto(file.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        return page, page.locator(".samarkand-front")
 
-@pytest.fixture(scope="module")
-def pictures(tmp_path_factory):
-    return write_page(tmp_path_factory.mktemp("dragging") / "pictures.html")
-
-
-@pytest.fixture(scope="module", params=[None, PHONE], ids=["wide", "phone"])
-def page(request, browser, pictures):
-    window = request.param or {"width": 1280, "height": 900}
-    page, faults = browser.new_page(viewport=window, has_touch=request.param is not None), []
-    page.on("pageerror", lambda fault: faults.append(fault))
-    page.goto(pictures)
-    yield page
-    assert faults == [] and page.evaluate("document.documentElement.scrollWidth") == window["width"]
-    page.close()
-
-
-def picture(page, question):
-    """Return a picture by its question, its handle, and how to read its sentence."""
-    shown = page.locator(".samarkand-front").filter(has_text=question)
-    return (
-        shown,
-        shown.locator("svg [role=slider]").last,
-        lambda: shown.get_by_role("status").inner_text(),
-    )
+    yield show
+    for context, faults in contexts:
+        context.close()
+        assert faults == []
 
 
 def drag(page, handle, across):
@@ -58,8 +42,10 @@ def drag(page, handle, across):
     page.mouse.up()
 
 
-def test_a_prediction_comes_first_and_then_the_beam_moves(page):
-    shown, support, said = picture(page, "Balance?")
+def test_a_prediction_comes_first_and_then_the_beam_moves(shown):
+    outcomes = {"arrow": -1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5}
+    page, shown = shown(BalanceBeam("Balance?", outcomes, "piastres"), 1280)
+    support, said = shown.locator("svg [role=slider]").last, shown.get_by_role("status").inner_text
     fix = shown.get_by_role("button", name="This is my prediction")
     fix.click()
     assert said() == "First move the hatched support to your prediction."
@@ -90,8 +76,9 @@ def test_a_prediction_comes_first_and_then_the_beam_moves(page):
     assert weight.get_attribute("aria-valuetext") == "5 piastres" and said() == "No prediction yet."
 
 
-def test_a_slider_is_a_prediction_first_and_then_shows_answers(page):
-    shown = page.locator(".samarkand-front").filter(has_text="Cards?")
+def test_a_slider_is_a_prediction_first_and_then_shows_answers(shown):
+    made = WhatIf("Cards?", lambda cards: cards / 8, range(2, 9), description="cards", predict=True)
+    page, shown = shown(made, 390)
     said = shown.get_by_role("status").inner_text
     slid, typed = shown.get_by_role("slider"), shown.get_by_role("spinbutton")
     fix = shown.get_by_role("button", name="This is my prediction")
@@ -103,7 +90,7 @@ def test_a_slider_is_a_prediction_first_and_then_shows_answers(page):
     assert shown.get_by_role("button", name="Show all answers").is_hidden()
     box = slid.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2  # the middle, where a hidden thumb is
-    page.touchscreen.tap(x, y) if page.evaluate("navigator.maxTouchPoints") else page.mouse.click(x, y)
+    page.touchscreen.tap(x, y)
     assert said() == "My prediction: 5." and drawn.locator("pattern").count() == 1
     assert "0.625" not in drawn.text_content(), "the answer is not given away"
     slid.press("ArrowRight")

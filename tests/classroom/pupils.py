@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
@@ -41,7 +40,6 @@ class Pupil:
         message = json.loads(text)
         kind = message["kind"]
         if kind == "screen":
-            assert self.screen is None or message["version"] > self.screen["version"]
             message["parts"] = [
                 self.screen["parts"][part] if isinstance(part, int) else part for part in message["parts"]
             ]
@@ -64,6 +62,16 @@ class Pupil:
                 assert is_so(self), "the connection has ended"
                 return self
         return self
+
+    async def sees(self, *words):
+        """Hear until all these words are on the screen."""
+        return await self.until(lambda pupil: all(map(pupil.shows, words)))
+
+    async def is_refused(self, words=""):
+        """Hear until a press is refused, in one line with these words."""
+        already = len(self.refused)
+        await self.until(lambda pupil: len(pupil.refused) > already)
+        assert words in self.refused[-1] and "\n" not in self.refused[-1]
 
     async def send(self, **message):
         await self.socket.write_message(json.dumps(message))
@@ -103,19 +111,6 @@ async def a_class(room, number):
 # --- at a board ------------------------------------------------------------------------------------------
 
 
-def last_turns(name, moves):
-    """A game shortly before its end, so many decisions before it."""
-    game = samarkand.game(name, players=PLAYERS)
-    ended = samarkand.play(game.new_initial_state(), "greedy", seed=5)
-    length = len(ended.history()) - moves
-    return samarkand.play(
-        game.new_initial_state(),
-        "greedy",
-        seed=5,
-        until=lambda state: len(state.history()) >= length and state.current_player() >= 0,
-    )
-
-
 def buttons(pupil):
     parts = pupil.screen["parts"] if pupil.screen else []
     return [part["name"] for part in parts if part["part"] == "button"]
@@ -145,7 +140,7 @@ async def at_rest(room):
     idle = 0
     while idle < 2:
         await passed(room.server.soon)
-        idle = 0 if room._is_due or room._is_painting else idle + 1
+        idle = 0 if room._is_due else idle + 1
         await asyncio.sleep(0.005)
 
 
@@ -158,12 +153,12 @@ async def passed(soon):
 
 
 def screens(pupil):
-    """What a phone was sent, but for how often."""
-    return [re.sub(r'"version": \d+, ', "", text) for text in pupil.wire if '"kind": "screen"' in text]
+    """The screens that a phone was sent."""
+    return [text for text in pupil.wire if '"kind": "screen"' in text]
 
 
 def told(*pupils):
-    """All that phones were told, without what is random: tokens, and the numbers of screens."""
+    """All that phones were told, without their tokens, which are random."""
     return "\n".join(line for pupil in pupils for line in [*screens(pupil), *pupil.refused])
 
 
@@ -197,12 +192,11 @@ def twins(name, player):
 async def plays(room, pupil, dice):
     """Press what may be pressed until the game is over: with double taps, late presses, reloads."""
     while not is_over(pupil):
-        await pupil.until(lambda pupil: buttons(pupil) or is_over(pupil), LONG)
+        await pupil.until(lambda pupil: buttons(pupil) or is_over(pupil))
         if is_over(pupil):
             break
-        at, button, mistake = pupil.screen["at"], dice.choice(buttons(pupil)), dice.random()
-        heard = len(pupil.refused)
-        press = {"kind": "press", "at": at, "button": button, "values": {}}
+        at, heard, mistake = pupil.screen["at"], len(pupil.refused), dice.random()
+        press = {"kind": "press", "at": at, "button": dice.choice(buttons(pupil)), "values": {}}
         await pupil.send(**press)
         if mistake < 0.05:
             await pupil.send(**press)  # a double tap
@@ -218,8 +212,7 @@ async def plays(room, pupil, dice):
                 pupil.screen["at"] != at
                 or is_over(pupil)
                 or any("choose it again" in line for line in pupil.refused[heard:])
-            ),
-            LONG,
+            )
         )
         if mistake > 0.97:
             await pupil.send(**press)  # what was pressed then comes late

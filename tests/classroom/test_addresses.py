@@ -1,15 +1,18 @@
 """Which address a room announces, which it answers to, and what it says when there is none."""
 
+from contextlib import closing
 from types import SimpleNamespace
 
+import psutil
 import pytest
 
 from samarkand.errors import InvalidInput
 from samarkand_teaching import ClassRoom
 from samarkand_teaching.classroom import addresses
-from samarkand_teaching.classroom.addresses import find, own_addresses
+from samarkand_teaching.classroom.addresses import find
 
 WIFI, HOTSPOT, VPN = "192.168.1.20", "10.42.0.1", "10.8.0.2"
+PROXY = "https://room.example.org"
 
 
 def network(*own, port=8600, address=None):
@@ -17,8 +20,6 @@ def network(*own, port=8600, address=None):
 
 
 def test_the_address_that_leads_out_is_announced_and_the_others_are_listed(monkeypatch):
-    import psutil
-
     def at(address, family=2):
         return SimpleNamespace(family=family, address=address)
 
@@ -33,72 +34,67 @@ def test_the_address_that_leads_out_is_announced_and_the_others_are_listed(monke
     monkeypatch.setattr(psutil, "net_if_stats", lambda: up)
     for usual, own in ((WIFI, [WIFI, VPN]), (VPN, [VPN, WIFI]), (None, [VPN, WIFI])):
         monkeypatch.setattr(addresses, "usual_address", lambda usual=usual: usual)
-        assert own_addresses() == own
         found = find("network", 8600)
         assert (found.announced, *found.others) == tuple(f"http://{address}:8600" for address in own)
-        for url in (found.announced, *found.others):
-            assert found.accepts(url.removeprefix("http://"), url)
 
 
-def test_only_numeric_addresses_of_this_computer_are_accepted():
-    found = network(WIFI)
-    assert not found.accepts("evil.example:8600", "http://evil.example:8600")
-    assert not found.accepts("10.1.1.1:8600")
-    assert not found.accepts("192.168.1.20:80") and not found.accepts("192.168.1.20")
-    assert not found.accepts("192.168.1.20:8600", "http://evil.example")
-    # This computer has come into another network since the room was opened.
-    assert found.accepts("10.1.1.1:8600", "http://10.1.1.1:8600", reached="10.1.1.1")
-    assert not found.accepts("evil.example:8600", "http://evil.example:8600", reached="10.1.1.1")
-    behind = find("network", 8600, "https://room.example.org")
-    assert not behind.accepts("10.1.1.1:8600", None, reached="10.1.1.1")
-
-
-def test_with_the_usual_port_browsers_name_none():
-    found = network(WIFI, HOTSPOT, port=80)
-    assert found.announced == "http://192.168.1.20"
-    for host in ("192.168.1.20", "192.168.1.20:80", "10.42.0.1", "localhost"):
-        assert found.accepts(host, f"http://{host}")
-    assert found.accepts("10.1.1.1", "http://10.1.1.1", reached="10.1.1.1")
-    assert not found.accepts("evil.example") and not found.accepts("192.168.1.20:8600")
+@pytest.mark.parametrize(
+    ("found", "accepted", "refused"),
+    [
+        (network(WIFI), [f"{WIFI}:8600", "127.0.0.1:8600"], ["evil.example:8600", f"{WIFI}:80", WIFI]),
+        (network(WIFI, port=80), [WIFI, f"{WIFI}:80", "localhost"], ["evil.example", f"{WIFI}:8600"]),
+        (network(WIFI, address="203.0.113.9"), ["203.0.113.9:8600"], ["203.0.113.8:8600"]),
+        (find("network", 8600, "https://Room.example.org"), ["room.example.org"], ["127.0.0.1:8600"]),
+    ],
+)
+def test_a_room_answers_to_its_own_addresses_alone(found, accepted, refused):
+    scheme = found.announced.partition("://")[0]
+    for host in accepted:
+        assert found.accepts(host) and found.accepts(host, f"{scheme}://{host}")
+        assert not found.accepts(host, "http://evil.example")
+    for host in refused:
+        assert not found.accepts(host, f"{scheme}://{host}")
 
 
 def test_an_address_that_is_given_is_announced():
-    found = network(WIFI, HOTSPOT, address="10.42.0.1")
-    assert found.announced == "http://10.42.0.1:8600" and found.others == ("http://192.168.1.20:8600",)
-    elsewhere = network(WIFI, address="203.0.113.9")  # of a router that passes its port on to this computer
-    assert elsewhere.announced == "http://203.0.113.9:8600" and elsewhere.accepts("203.0.113.9:8600")
-    for wrong in ("room.example.org", "127.0.0.1", "0.0.0.0", "10.42.0.1:8600", "10.42.0.256", "", 7):
-        with pytest.raises(InvalidInput, match=r"^address: found .*, expected the IP address") as refused:
-            network(WIFI, address=wrong)
-        assert "\n" not in str(refused.value)
-    for more in (("this computer", None), ("network", "https://room.example.org")):
-        with pytest.raises(
-            InvalidInput, match="^address: found '10.42.0.1', expected no address, except with"
-        ):
-            find(more[0], 8600, more[1], "10.42.0.1")
+    found = network(WIFI, HOTSPOT, address=HOTSPOT)
+    assert found.announced == f"http://{HOTSPOT}:8600" and found.others == (f"http://{WIFI}:8600",)
+    assert find("network", 8600, PROXY).announced == PROXY
 
 
-def listed(monkeypatch, *own):
-    monkeypatch.setattr(addresses, "own_addresses", lambda: list(own))
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        *(
+            (("network", 8600, None, wrong), "address: found .*, expected the IP address")
+            for wrong in ("room.example.org", "127.0.0.1", "0.0.0.0", "10.42.0.1:8600", "10.42.0.256", "", 7)
+        ),
+        (("this computer", 8600, None, HOTSPOT), "address: found .*, expected no address, except with"),
+        (("network", 8600, PROXY, HOTSPOT), "address: found .*, expected no address, except with"),
+        *(
+            (("network", 8600, wrong), "behind: found .*, expected an address such as")
+            for wrong in ("room.example.org", "ftp://x", "https://x/path", 7)
+        ),
+    ],
+)
+def test_a_wrong_address_is_refused_in_one_line(given, said):
+    with pytest.raises(InvalidInput, match=f"^{said}") as refused:
+        find(*given)
+    assert "\n" not in str(refused.value)
 
 
-def test_a_room_shows_its_other_addresses(monkeypatch):
-    listed(monkeypatch, HOTSPOT, VPN)
-    room = ClassRoom("network")
-    port = room.server.port
-    assert room.address == f"http://10.42.0.1:{port}"
-    assert room.other_addresses == f"If a phone cannot open that page, try http://10.8.0.2:{port}."
-    assert room.other_addresses in room._drawing.value
-    room.close()
-    room = ClassRoom("network", address="10.8.0.2")
-    assert room.address == f"http://10.8.0.2:{room.server.port}"
-    room.close()
-
-
-def test_a_room_without_a_network_says_so(monkeypatch):
-    listed(monkeypatch)
-    room = ClassRoom("network")
-    words = "No phone can come in, because this computer is not connected to any network."
-    assert words in room.said and words in room._drawing.value
-    assert "<svg" not in room._drawing.value and "anyone on this network" not in room.said
-    room.close()
+def test_a_room_shows_its_other_addresses_and_says_if_it_has_none(monkeypatch):
+    own = [HOTSPOT, VPN]
+    monkeypatch.setattr(addresses, "own_addresses", lambda: own)
+    with closing(ClassRoom("network")) as room:
+        assert room.address == f"http://{HOTSPOT}:{room.server.port}"
+        assert (
+            f"If a phone cannot open that page, try http://{VPN}:{room.server.port}." in room._drawing.value
+        )
+    own.clear()
+    with closing(ClassRoom("network")) as room:
+        words = "No phone can come in, because this computer is not connected to any network."
+        assert words in room.said and words in room._drawing.value
+        assert "<svg" not in room._drawing.value and "anyone on this network" not in room.said
+    with closing(ClassRoom(behind=PROXY)) as room:
+        assert "behind a proxy" in room.said

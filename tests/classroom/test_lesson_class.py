@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import closing
 
 import numpy as np
 import pytest
@@ -17,7 +18,8 @@ from samarkand_teaching.classroom.situation import before_guess
 from samarkand_teaching.press import lesson_text
 from samarkand_widgets import Die, Guess, MyGuesses
 from tests.classroom.pupils import a_class, in_time
-from tests.press.test_worksheets import LESSONS
+from tests.test_notebooks import LESSONS
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -32,52 +34,48 @@ def shown(widget):
     return widget._repr_mimebundle_()["application/vnd.jupyter.widget-view+json"]["model_id"]
 
 
-def test_a_guess_goes_to_the_phones_is_paused(lesson, tmp_path):
+def test_a_guess_is_sent_to_phones_with_its_answer_and_paused(lesson, tmp_path):
     guess = Guess("Two alike?", "two alike", kind="probability", book=GuessBook(tmp_path / "g.json"))
+    guess.answer_is(0.72)  # which is known already
     panel = lesson.beside(guess)
     assert shown(guess) == panel.model_id and lesson.beside(guess) is panel
 
     async def minutes():
         async with a_class(lesson.room, 2) as (first, second):
             assert not first.shows("commit")
-            panel.put_on_phones()
+            panel.send_button.click()
             await first.until(lambda pupil: pupil.screen["title"] == "Two alike?")
             lesson.pause_button.value = True
             await first.until(lambda pupil: pupil.screen["title"].startswith("Look at the screen"))
             await first.send(kind="press", at="two alike/1", button="commit", values={"guess": "0.3"})
-            await first.until(lambda pupil: pupil.refused)
+            await first.is_refused()
             lesson.pause_button.value = False
             await first.until(lambda pupil: pupil.screen["title"] == "Two alike?")
             await first.press("commit", guess="0.3", sure="60")
-            await first.until(lambda pupil: pupil.shows("Committed"))
-            await first.until(lambda _: panel.activity.progress.value == "1 of 2 phones have answered.")
-            await second.until(lambda pupil: pupil.screen["title"] == "Two alike?")
-            await second.press("commit", guess="0.7", sure="80")
-            await second.until(lambda pupil: pupil.shows("Committed"))
+            await first.sees("Committed")
+            await second.sees("commit")
+            await until(lambda: panel.activity.progress.value == "1 of 2 phones have answered.")
 
     in_time(minutes())
-    assert panel.activity is guess.of_class and len(panel.activity.committed) == 2
-    guess.answer_is(0.72)
-    assert guess.of_class.is_covered
-    assert not list(tmp_path.iterdir())
+    assert panel.activity is guess.of_class and len(panel.activity.committed) == 1
+    assert guess.of_class.is_covered and not list(tmp_path.iterdir())
+    guess.of_class.show_answer()
+    assert "0.72" in guess.of_class.said
 
 
 def test_a_phone_shows_the_pictures_and_tables_before_the_guess(tmp_path):
-    lesson = LessonClass("two_alike", open_to="this computer")
     guess = Guess("Two alike?", "two alike", kind="probability", book=GuessBook(tmp_path / "g.json"))
 
-    async def minutes():
+    async def minutes(lesson):
         async with a_class(lesson.room, 1) as (phone,):
             lesson.beside(guess).put_on_phones()
-            await phone.until(lambda pupil: pupil.shows("commit") and pupil.shows("picture"))
+            await phone.sees("commit", "picture")
             table, picture = phone.screen["parts"][:2]
             assert table["part"] == "table" and table["rows"][0][1] == "number of cards"
             assert picture["part"] == "picture" and picture["label"] and picture["width"] > 50
-            await phone.press("commit", guess="0.3", sure="60")
-            await phone.until(lambda pupil: pupil.shows("Committed"))
 
-    in_time(minutes())
-    lesson.close()
+    with closing(LessonClass("two_alike", open_to="this computer")) as lesson:
+        in_time(minutes(lesson))
 
 
 def test_phones_can_load_what_is_before_a_guess():
@@ -85,34 +83,21 @@ def test_phones_can_load_what_is_before_a_guess():
         assert len(json.dumps(before_guess(json.loads(path.read_text("utf-8"))))) < 300_000, path  # bytes
 
 
-def test_an_answer_that_is_known_already_goes_with_the_question(room, tmp_path):
-    guess = Guess("Two alike?", "two alike", kind="probability", book=GuessBook(tmp_path / "g.json"))
-    guess.answer_is(0.72)
-    guess.send_to(room)
-    guess.of_class.show_answer()
-    assert guess.of_class.is_answered
-
-
 def test_votes_and_draws_have_the_button_and_other_widgets_have_none(lesson, tmp_path):
+    """The same button sends an activity again."""
     die = Die(faces=("arrow", 1, 2, 3, 4, 5), seed=3)
-    assert shown(die) == lesson.beside(die).model_id
+    panel = lesson.beside(die)
+    assert shown(die) == panel.model_id
     assert lesson.beside(MyGuesses(GuessBook(tmp_path / "g.json"))) is None
     (button,) = lesson.send_buttons
-    button.click()
-    (vote,) = lesson.room.activities
+    for press in (button.click, panel.put_on_phones, button.click):
+        press()
+    vote = lesson.room.current
+    assert vote.key == "vote" and len(lesson.room.activities) == 2
     vote.take({"Ada": 3, "Ben": 1})
     assert vote.counts(0) == [3, 1, 0]
     lesson.close()
     assert shown(die) == die.model_id
-
-
-def test_each_activity_is_sent_again_by_the_same_button(lesson):
-    (button,) = lesson.send_buttons
-    panel = lesson.beside(Die(faces=("arrow", 1), seed=3))
-    button.click()
-    panel.put_on_phones()
-    button.click()
-    assert lesson.room.current.key == "vote" and len(lesson.room.activities) == 2
 
 
 def test_what_stands_in_no_cell_belongs_to_a_lesson_that_ships_and_can_be_sent(room):
@@ -125,22 +110,15 @@ def test_what_stands_in_no_cell_belongs_to_a_lesson_that_ships_and_can_be_sent(r
             made.close()
 
 
-def test_hinge_questions_are_folded_away_and_sent_by_a_button():
-    made = LessonClass("fair_price", open_to="this computer")
-    first, *_ = made.hinges
-    first.send_button.click()
-    assert len(made.hinges) == 3 and not made.send_buttons
-    assert first.activity is made.room.current and len(first.activity.statements) == 4
-    first.activity.take({first.activity.statements[0]: 2})
-    assert made.room.current.question.startswith("A lucky wheel")
-    made.close()
-
-
-def test_hinge_questions_are_offered_in_their_own_language_alone():
+def test_hinge_questions_are_sent_by_a_button_in_their_own_language_alone():
+    with closing(LessonClass("fair_price", open_to="this computer")) as made:
+        made.hinges[0].send_button.click()
+        assert len(made.hinges) == 3 and not made.send_buttons
+        assert made.room.current.question.startswith("A lucky wheel")
+        assert len(made.room.current.statements) == 4
     with override_language(language_of("fr")):
-        made = LessonClass("fair_price", open_to="this computer")
-        assert made.hinges == []
-        made.close()
+        with closing(LessonClass("fair_price", open_to="this computer")) as made:
+            assert made.hinges == []
 
 
 def test_what_phones_do_in_a_lesson_is_what_its_notes_say():
@@ -161,24 +139,15 @@ def test_what_phones_do_in_a_lesson_is_what_its_notes_say():
     assert int(coins) == int(np.random.default_rng(20).integers(20, 40))  # as the lesson draws it
 
 
-def test_a_notebook_of_ones_own_is_opened_with_a_class_too(tmp_path, monkeypatch):
+def test_one_command_opens_a_copy_of_a_lesson_or_of_ones_own_with_its_class(tmp_path, monkeypatch):
     opened = []
-    monkeypatch.setattr(notebooks, "start_lab", lambda *given: opened.append(given[:2]) or 0)
+    monkeypatch.setattr(notebooks, "start_lab", lambda *given, **options: opened.append(given[:2]) or 0)
     mine = tmp_path / "mine.ipynb"
     mine.write_bytes(notebooks.lesson("2").read_bytes())
-    assert main(["lesson", str(mine), "--class"]) == 0
-    assert opened == [(tmp_path, "mine_class.ipynb")]
-    assert 'LessonClass("mine")' in (tmp_path / "mine_class.ipynb").read_text(encoding="utf-8").replace(
-        "\\", ""
-    )
-
-
-def test_one_command_opens_a_copy_of_the_lesson_with_its_class(tmp_path, monkeypatch):
-    opened = []
-    monkeypatch.setattr(notebooks, "start_lab", lambda folder, first, options=(): opened.append(first) or 0)
-    assert main(["lesson", "two_alike", str(tmp_path), "--class"]) == 0
-    assert opened == ["lessons/02_two_alike_class.ipynb"]
-    cells = json.loads((tmp_path / opened[0]).read_text(encoding="utf-8"))["cells"]
     shipped = json.loads(notebooks.lesson("2").read_text(encoding="utf-8"))["cells"]
-    assert cells[0] == shipped[0] and cells[2:] == shipped[1:]
-    assert re.search(r'LessonClass\("two_alike"\)', "".join(cells[1]["source"]))
+    for words, name in (([str(mine)], "mine"), (["two_alike", str(tmp_path)], "two_alike")):
+        assert main(["lesson", *words, "--class"]) == 0
+        folder, first = opened.pop()
+        cells = json.loads((folder / first).read_text(encoding="utf-8"))["cells"]
+        assert cells[0] == shipped[0] and cells[2:] == shipped[1:]
+        assert f'LessonClass("{name}")' in "".join(cells[1]["source"])

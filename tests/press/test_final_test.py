@@ -60,21 +60,9 @@ def test_the_paper_asks_and_the_key_tells(written):
     assert paper.count("% sure.") == 2 * len(items) and paper.count("<svg") == 2
     points = sum(exercise.points for exercise in items)
     assert f"35 minutes, {points} points" in paper
-    assert 2 * points == sum(map(int, re.findall(r'class="points">\((\d+) points?\)<', paper)))
-
-
-def test_how_sure_one_was_is_sorted_with_the_guesses_of_the_track(written):
-    paper, key = written
-    for name in names(1):
-        assert paper.count(f"<th>{lesson.title(READ[name])}</th>") == 2
+    assert all(paper.count(f"<th>{lesson.title(READ[name])}</th>") == 2 for name in names(1))
     assert "<th>60</th>" in paper and "The last quarter of an hour" in key
-
-
-def test_the_same_seed_writes_the_same_test_and_another_seed_another(written):
-    titles = [lesson.title(READ[name]) for name in names(1)]
-    made = [unescape(make(1, names(1), titles, 7)) for make in (final_test.paper, final_test.key)]
-    assert made == written
-    assert final_test.paper(1, names(1), titles, 8) != final_test.paper(1, names(1), titles, 7)
+    assert 2 * points == sum(map(int, re.findall(r'class="points">\((\d+) points?\)<', paper)))
 
 
 @pytest.mark.parametrize(

@@ -89,20 +89,14 @@ def judged_code(test, answer):
 def test_a_grader_shows_the_hint_of_the_check():
     """A named mistake fails with its hint, and an answer whose last digit was rounded badly is right."""
     code = seal("one third", Fraction(1, 3), {"One die has six faces.": Fraction(1, 6)})
-    exercise = {
-        "cell_type": "code",
-        "source": [f"Check({code!r}, '★ Which share?')"],
-        "metadata": {"tags": [EXERCISE]},
-    }
+    exercise = _cell("code", f"Check({code!r}, '★ Which share?')", EXERCISE)
     solution = "<details><summary>Solution</summary>\n\n```python\nanswer = 1 / 3\n```\n</details>"
-    solved = {"cell_type": "markdown", "source": [solution], "metadata": {"tags": ["solution"]}}
-    lesson = {"cells": [exercise, solved], "metadata": {}}
-    for master in (for_nbgrader(lesson),):
-        (test,) = (source(cell) for cell in master["cells"] if "SealedAnswer" in source(cell))
-        for answer in (1 / 3, "1/3", "0.3334"):
-            exec(test, {"answer_1": answer})
-        with pytest.raises(AssertionError, match="not yet: One die has six faces"):
-            exec(test, {"answer_1": 1 / 6})
+    master = for_nbgrader({"cells": [exercise, _cell("markdown", solution, "solution")], "metadata": {}})
+    (test,) = (source(cell) for cell in master["cells"] if "SealedAnswer" in source(cell))
+    for answer in (1 / 3, "1/3", "0.3334"):
+        exec(test, {"answer_1": answer})
+    with pytest.raises(AssertionError, match="not yet: One die has six faces"):
+        exec(test, {"answer_1": 1 / 6})
 
 
 def statements(program, answer="answer"):
@@ -112,16 +106,14 @@ def statements(program, answer="answer"):
 
 
 def test_what_is_no_lesson_is_refused():
-    exercise = {
-        "cell_type": "code",
-        "source": ['Check("code", "2?")'],
-        "metadata": {"tags": ["exercise"]},
-        "outputs": [],
-    }
+    exercise = _cell("code", 'Check("code", "2?")', EXERCISE)
     for cells, said in (
         ([exercise], "no solution follows the exercise in cell 0"),
-        ([{**exercise, "source": ["1"]}, _told("")], "found an exercise without a Check"),
-        ([exercise, _told("text")], "found a solution that is not folded"),
+        (
+            [_cell("code", "1", EXERCISE), _cell("markdown", "", "solution")],
+            "found an exercise without a Check",
+        ),
+        ([exercise, _cell("markdown", "text", "solution")], "found a solution that is not folded"),
     ):
         with pytest.raises(InvalidInput, match=said):
             for_nbgrader({"cells": cells, "metadata": {}})
@@ -129,8 +121,8 @@ def test_what_is_no_lesson_is_refused():
         title({"cells": [exercise]})
 
 
-def _told(text):
-    return {"cell_type": "markdown", "source": [text], "metadata": {"tags": ["solution"]}}
+def _cell(kind, text, tag):
+    return {"cell_type": kind, "source": [text], "metadata": {"tags": [tag]}, "outputs": []}
 
 
 def test_a_file_that_is_no_notebook_is_refused(tmp_path, capsys):

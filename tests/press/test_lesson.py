@@ -44,11 +44,6 @@ def test_an_exercise_without_a_check_is_refused(text):
         parts.tasks({"cells": [cell]})
 
 
-def test_a_notebook_without_a_heading_is_no_lesson():
-    with pytest.raises(InvalidInput, match="found no heading"):
-        parts.title({"cells": []})
-
-
 def test_a_solution_may_have_a_folded_text_inside():
     """What is folded within, such as "With Python", is no part of the argument and no program."""
     within = "<details><summary>With Python</summary>\n\n```python\nhelp()\n```\n</details>"

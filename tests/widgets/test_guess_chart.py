@@ -9,8 +9,7 @@ from itertools import pairwise
 import pytest
 
 from samarkand.picture import Rect
-from samarkand_widgets.lesson.charts import ticks_over
-from samarkand_widgets.lesson.guess_chart import histogram
+from samarkand_widgets.lesson.charts import histogram, ticks_over
 
 
 def numbers_of(label):

@@ -17,7 +17,6 @@ from samarkand.probability import Answer
 from samarkand_widgets import ByHand, Die, DrawBag, LiveSimulation, WhatIf
 from samarkand_widgets.lesson.charts import nice_ticks, tally
 from samarkand_widgets.lesson.front.widget import DATA
-from samarkand_widgets.lesson.guess_chart import histogram
 from tests.waiting import until
 
 FACES = ("arrow", 1, 2, 3, 4, 5)

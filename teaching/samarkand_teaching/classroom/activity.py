@@ -2,26 +2,27 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from ipywidgets import HTML, HBox, Layout, Text, Widget
+from ipywidgets import HTML, Button, HBox, Layout, Text, Widget
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.grammar import _, ngettext
 from samarkand.lessons.reading import read_numbers, small_number
+from samarkand.picture import Picture
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.messages import MAX_OPTION_LENGTH, Part, Press, Refused, Screen, may_be_sent
 from samarkand_widgets.game.remote import check_room
 from samarkand_widgets.lesson.exhibit import Exhibit
+from samarkand_widgets.threads.events import with_lock
 
 if TYPE_CHECKING:
     from samarkand_teaching.classroom.classroom import ClassRoom
 
 SCREEN_CHANGED = _("The screen has just changed. Look again.")
 NOT_NOW = _("You can’t do that now.")
-LIFT = _("Lift the cover")
 SEND_AGAIN = _("Show it on the phones")
 OVER = _("This is closed. Look at the screen at the front.")
 
@@ -40,7 +41,7 @@ class Activity(Exhibit):
     room : ClassRoom, optional
         The classroom whose phones take part. Without one, the teacher types the numbers on the pupils' slips
         of paper, or taps a button for each answer.
-    controls, above : sequence of Widget
+    controls : sequence of Widget
         Passed on to `Exhibit`.
 
     Attributes
@@ -58,16 +59,22 @@ class Activity(Exhibit):
         key: str,
         room: "ClassRoom | None",
         controls: Sequence[Widget],
-        above: Sequence[Widget] = (),
     ):
         self.key, self.room, self.round = key, room, 1
         self.progress = HTML()
         send = [] if room is None else [self.button(str(SEND_AGAIN), self.put)]
-        shown = [] if room is None else [self.progress]
-        super().__init__(question, [*controls, *send], [*above, *shown])
+        super().__init__(question, [*controls, *send], [] if room is None else [self.progress])
         self.refresh()
         if room is not None:
             self.put()
+
+    def tap(self, label: str, given: object) -> Button:
+        """Return a button that adds one answer seen in class."""
+        return self.button(_("+1 {label}").format(label=label), lambda: self.take(given))
+
+    def take(self, given: Any) -> None:
+        """Add answers that were given in class, without a phone."""
+        raise NotImplementedError
 
     def put(self) -> None:
         """Show the activity on the phones."""
@@ -123,10 +130,6 @@ class Activity(Exhibit):
             "phones",
         ).format(answered=len(seats), phones=len(self.room.seats))
 
-    def show_progress(self) -> None:
-        """Show how many phones have answered."""
-        self.progress.value = escape(self.describe_progress())
-
     def parts(self, seat: Seat) -> list[Part]:
         """Return the parts of a phone's screen."""
         raise NotImplementedError
@@ -135,9 +138,19 @@ class Activity(Exhibit):
         """Handle a press that was made on the current screen."""
         raise NotImplementedError
 
-    def refresh(self) -> None:
-        """Update the chart and its caption."""
+    def sentence(self) -> str:
+        """Return the sentence below the chart."""
         raise NotImplementedError
+
+    def below(self) -> Picture | None:
+        """Return a second picture below the chart. By default, None."""
+        return None
+
+    def refresh(self) -> None:
+        """Update the chart, its caption and the number of phones that have answered."""
+        self.progress.value = escape(self.describe_progress())
+        self.draw(self.picture(), self.below())
+        self.say(self.sentence())
 
     def update_all(self) -> None:
         """Update the teacher's screen and all phones."""
@@ -146,28 +159,54 @@ class Activity(Exhibit):
             self.room.update_all()
 
 
+class Covered(Activity):
+    """An activity whose answers are covered until the teacher shows them.
+
+    Attributes
+    ----------
+    is_covered : bool
+    """
+
+    LIFT, COVER = _("Lift the cover"), _("Cover it")
+
+    def __init__(self, question: str, key: str, room: "ClassRoom | None", controls: Sequence[Widget]):
+        self.is_covered = True
+        self.cover_button = self.button(str(self.LIFT), self.lift)
+        super().__init__(question, key, room, [self.cover_button, *controls])
+
+    @with_lock
+    def lift(self) -> None:
+        """Show the answers, or cover them again."""
+        self.is_covered = not self.is_covered
+        self.update_all()
+
+    def refresh(self) -> None:
+        """Update the chart, its caption and the button of the cover."""
+        self.cover_button.description = str(self.LIFT if self.is_covered else self.COVER)
+        super().refresh()
+
+
 class Slips(HBox):
-    """A text field for the numbers on the pupils' slips of paper, with its button.
+    """A text field for the numbers on the pupils' slips of paper, with a button that takes them.
 
     Parameters
     ----------
-    button : Widget
-        The button that adds the numbers.
+    activity : Activity
     """
 
-    def __init__(self, button: Widget):
+    def __init__(self, activity: Activity):
         self.field = Text(
             description=str(_("from slips")),
             placeholder=str(_("numbers, one per line or in a row")),
             layout=Layout(width="320px"),
         )
-        super().__init__([self.field, button], layout=Layout(flex_flow="row wrap", align_items="center"))
 
-    def numbers(self) -> list[float]:
-        """Return the numbers in the field, and empty it."""
-        values = numbers(self.field.value)
-        self.field.value = ""
-        return values
+        def take() -> None:
+            given, self.field.value = self.field.value, ""
+            activity.take(given)
+
+        button = activity.button(str(_("Add them")), take)
+        super().__init__([self.field, button], layout=Layout(flex_flow="row wrap", align_items="center"))
 
 
 def numbers(given: object) -> list[float]:

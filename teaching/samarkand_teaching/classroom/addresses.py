@@ -2,22 +2,22 @@
 
 import socket
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib.util import find_spec
 from ipaddress import IPv4Address
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from samarkand.errors import InvalidInput, missing_extra, short_repr
+import psutil
+
+from samarkand.errors import InvalidInput, short_repr
 
 OPEN_TO = dict(this_computer="this computer", network="network")  # tokens
 THIS_COMPUTER, NETWORK = OPEN_TO.values()
 HERE = ("127.0.0.1", "localhost")
 ANYWHERE = "0.0.0.0"
-USUAL = {"http": 80, "https": 443}
+HTTP = 80  # its usual port
 
 
-@dataclass(frozen=True)
-class Addresses:
+class Addresses(NamedTuple):
     """The addresses at which a classroom can be reached.
 
     Parameters
@@ -25,42 +25,33 @@ class Addresses:
     announced : str
         The address shown to the class.
     hosts : frozenset of str
-        The values allowed in the Host header of a request.
+        The values allowed in the Host header of a request. Any other name is refused, because a page
+        elsewhere could have made it point to this computer (DNS rebinding).
     bind : str
         The address of this computer on which the server listens.
-    scheme : {"http", "https"}
-        The scheme of the classroom's pages.
     others : tuple of str
         Further addresses, for phones that cannot reach the announced one.
     is_reachable : bool
         False if the classroom is open to the network and this computer is not connected to one.
-    port : int
-        The port on which every address of this computer leads to the classroom. 0 if only `hosts` do.
     """
 
     announced: str
     hosts: frozenset[str]
     bind: str
-    scheme: str = "http"
     others: tuple[str, ...] = ()
     is_reachable: bool = True
-    port: int = 0
 
-    def accepts(self, host: str | None, origin: str | None = None, reached: str = "") -> bool:
+    def accepts(self, host: str | None, origin: str | None = None) -> bool:
         """Return whether a request is for this classroom and does not come from a page elsewhere.
 
         Parameters
         ----------
         host, origin : str or None
             The Host and Origin headers of the request.
-        reached : str
-            The numeric address of this computer at which the request arrived. The computer may have received
-            this address after the classroom was opened. Any other name is refused, because a page elsewhere
-            could have made it point to this computer (DNS rebinding).
         """
-        hosts = self.hosts | set(_hosts(reached, self.port)) if reached and self.port else self.hosts
-        origins = {f"{self.scheme}://{name}" for name in hosts}
-        return (host or "").lower() in hosts and (origin is None or origin.lower() in origins)
+        scheme = self.announced.partition("://")[0]
+        origins = {f"{scheme}://{name}" for name in self.hosts}
+        return (host or "").lower() in self.hosts and (origin is None or origin.lower() in origins)
 
 
 def find(
@@ -87,8 +78,6 @@ def find(
     ------
     InvalidInput
         If `address` or `behind` is not a valid address.
-    MissingExtra
-        If the classroom is open to the network and psutil is not installed. Jupyter installs it.
 
     Examples
     --------
@@ -108,35 +97,27 @@ def find(
         )
     bind = ANYWHERE if open_to == NETWORK else HERE[0]
     if behind is not None:
-        return _behind(behind, bind)
+        url = _proxy(behind)
+        return Addresses(url, frozenset({urlsplit(url).netloc}), bind)
     names: list[str] = []
     if open_to == NETWORK:
         given = [] if address is None else [_numeric(address)]
         names = list(dict.fromkeys([*given, *(own_addresses() if own is None else own)]))
-    urls = [f"http://{_hosts(name, port)[0]}" for name in names or HERE[:1]]
-    return Addresses(
-        announced=urls[0],
-        hosts=frozenset(host for name in (*names, *HERE) for host in _hosts(name, port)),
-        bind=bind,
-        others=tuple(urls[1:]),
-        is_reachable=bool(names) or open_to == THIS_COMPUTER,
-        port=port,
-    )
+    hosts = [f"{name}:{port}" for name in (*names, *HERE)]
+    if port == HTTP:  # browsers then name no port
+        hosts += [*names, *HERE]
+    urls = [f"http://{name}" if port == HTTP else f"http://{name}:{port}" for name in names or HERE[:1]]
+    is_reachable = bool(names) or open_to == THIS_COMPUTER
+    return Addresses(urls[0], frozenset(hosts), bind, tuple(urls[1:]), is_reachable)
 
 
-def _behind(behind: str, bind: str) -> Addresses:
+def _proxy(behind: object) -> str:
     parts = urlsplit(behind if isinstance(behind, str) else "")
-    if parts.scheme not in USUAL or not parts.hostname or parts.path.strip("/") or parts.query:
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
         raise InvalidInput(
             f"behind: found {short_repr(behind)}, expected an address such as https://room.example.org"
         )
-    host = parts.netloc.lower()
-    return Addresses(f"{parts.scheme}://{host}", frozenset({host}), bind, parts.scheme)
-
-
-def _hosts(name: str, port: int) -> list[str]:
-    """Return the Host headers for a name, the announced form first. Browsers omit the default port."""
-    return [name, f"{name}:{port}"] if port == USUAL["http"] else [f"{name}:{port}"]
+    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def _numeric(address: object) -> str:
@@ -153,17 +134,7 @@ def _numeric(address: object) -> str:
 
 
 def own_addresses() -> list[str]:
-    """Return the addresses of this computer in its networks, beginning with `usual_address`.
-
-    Raises
-    ------
-    MissingExtra
-        If psutil is not installed.
-    """
-    if find_spec("psutil") is None:
-        raise missing_extra("a room that is open to the network needs psutil", "lab")
-    import psutil
-
+    """Return the addresses of this computer in its networks, beginning with `usual_address`."""
     state, usual = psutil.net_if_stats(), usual_address()
     listed = [
         entry.address

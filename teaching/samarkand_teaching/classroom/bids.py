@@ -5,15 +5,11 @@ from typing import TYPE_CHECKING
 
 from samarkand import checks
 from samarkand.grammar import _, ngettext
-from samarkand.picture import Picture
 from samarkand_teaching.classroom.activity import OVER, check_question
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.guess import ClassGuess
 from samarkand_teaching.classroom.messages import Part, field, key, text
 from samarkand_widgets.lesson.guess import Guess, check_truth
-from samarkand_widgets.lesson.guess_chart import histogram
-from samarkand_widgets.lesson.seed import fresh_seed
-from samarkand_widgets.threads.events import with_lock
 
 if TYPE_CHECKING:
     from samarkand_teaching.classroom.classroom import ClassRoom
@@ -37,8 +33,6 @@ class SealedBids(ClassGuess):
         Whether the winner pays the highest or the second-highest bid.
     unit : str
         The unit of a bid, such as "coins".
-    seed : int, optional
-        The seed of the random choice between equal highest bids.
 
     Examples
     --------
@@ -50,6 +44,8 @@ class SealedBids(ClassGuess):
     '3 bids from 25 to 31. The highest bidder pays 31. It was worth 28: −3 for the winner.'
     """
 
+    LIFT, COVER = _("Open the bids"), _("Cover the bids")
+
     def __init__(
         self,
         question: str,
@@ -58,10 +54,9 @@ class SealedBids(ClassGuess):
         within: tuple[float, float] | None = None,
         price: str = "first",
         unit: str = "",
-        seed: int | None = None,
     ):
         self._price = PRICES[checks.choice("price", price, list(PRICES))]
-        self.seed = fresh_seed() if seed is None else checks.seed(seed)
+        self._luck = random.random()  # which of several highest bids wins
         truth = None if worth is None else check_truth(worth)
         check_question(question, room)
         asked = Guess(question, question, within=within, unit=unit, confidence=False)
@@ -117,30 +112,21 @@ class SealedBids(ClassGuess):
         """Return the highest bid, its seat (None for a slip of paper), and the number of equal bids."""
         high = max(self.values())
         seats = [seat for seat, made in self.counted().items() if made.value == high]
-        highest = [
-            *sorted(seats, key=lambda seat: seat.number),
-            *(None for bid in self._slips if bid == high),
-        ]
-        return high, random.Random(f"{self.seed}/{len(highest)}").choice(highest), len(highest)
+        highest = [*seats, *(None for bid in self._slips if bid == high)]
+        return high, highest[int(self._luck * len(highest))], len(highest)
 
     def _price_paid(self) -> float:
         """Return the price that the winner pays."""
         return float(sorted(self.values(), reverse=True)[: self._price + 1][-1])
 
-    def refresh(self) -> None:
-        """Show the bids, or only their number while they are sealed."""
-        super().refresh()
-        self.cover_button.description = (
-            str(_("Open the bids")) if self.is_covered else str(_("Cover the bids"))
-        )
+    def sentence(self) -> str:
+        """Return a sentence about the bids, or only their number while they are sealed."""
         values = self.values()
         if not values:
-            self.say(str(_("No bids yet.")))
-            return
+            return str(_("No bids yet."))
         if self.is_covered:
             sealed = ngettext("{number} bid, sealed.", "{number} bids, sealed.", "number")
-            self.say(sealed.format(number=len(values)))
-            return
+            return sealed.format(number=len(values))
         price, (high, winner, highest) = self._price_paid(), self._highest()
         sentences = [
             _("{number:# bid|# bids} from {low:g} to {high:g}. The highest bidder pays {price:g}.").format(
@@ -159,11 +145,4 @@ class SealedBids(ClassGuess):
         if self._worth is not None:
             worth = _("It was worth {worth:g}: {gain:+g} for the winner.")
             sentences.append(worth.format(worth=self._worth, gain=self._worth - price))
-        self.say(" ".join(map(str, sentences)))
-
-    @with_lock
-    def picture(self) -> Picture:
-        """Return a bar chart of the bids, with the worth once it is shown. Sealed bids stay hidden."""
-        if self.is_covered:
-            return super().picture()
-        return histogram(self.values(), self.question, self._worth)
+        return " ".join(map(str, sentences))

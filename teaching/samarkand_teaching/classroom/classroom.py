@@ -2,7 +2,7 @@
 
 import atexit
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from ipywidgets import Button, HBox, IntText, Layout
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, SamarkandError, is_whole, short_repr
-from samarkand.grammar import _, current_language, join_commas, ngettext, override_language
+from samarkand.grammar import Sentence, _, current_language, join_commas, ngettext, override_language
 from samarkand.lessons.guesses import calibration
 from samarkand.picture import Crop, Picture, Text, svg
 from samarkand_teaching.classroom import addresses, messages
@@ -44,7 +44,7 @@ SHUT_DOOR = _("Shut the door")
 CLOSED = _("The room is closed, and so is its port.")
 PAUSED = _("Look at the screen at the front. The lesson continues in a moment.")
 
-SHOWN_AFTER, PAINTED_AFTER = 0.03, 0.2  # seconds until phones, and the teacher's screen, are updated
+SHOWN_AFTER = 0.1  # seconds until phones and the teacher's screen are updated
 USUAL_PORT = 8000
 QR_SIZE = 132  # pixels
 BEAT = 3.0  # seconds between two signs of life: a phone that hears none connects again
@@ -125,7 +125,7 @@ class ClassRoom(Exhibit):
         self.current: Activity | BoardSeats | None = None
         self.is_paused = False
         self._asks_nickname, self._behind, self._open_to = nicknames, behind, open_to
-        self._is_due = self._is_painting = False
+        self._is_due = False
         self.addresses = addresses.find(open_to, self.server.port, behind, address)
         self.door_button = self.button(str(SHUT_DOOR), self.turn_door)
         self.close_button = Button(description=str(_("Close the room")), layout=Layout(width="auto"))
@@ -192,36 +192,33 @@ class ClassRoom(Exhibit):
         self.refresh()
 
     @with_lock
-    def remove(self, numbers: int | Iterable[int]) -> None:
-        """Send phones away, and drop their guesses, votes and draws.
+    def remove(self, number: int) -> None:
+        """Send a phone away, and drop its guesses, votes and draws.
 
         Games at a board and auctions of the clock stay, because other phones took part in them. A phone that
         was sent away can come in again as a new one, unless the door is shut.
 
         Parameters
         ----------
-        numbers : int or iterable of int
-            The numbers that the phones show.
+        number : int
+            The number that the phone shows.
 
         Raises
         ------
         InvalidInput
-            If no phone has one of the numbers. Then no phone is removed.
+            If no phone has this number.
         """
-        chosen = {numbers} if isinstance(numbers, int) else set(numbers)
-        seats = [seat for seat in self.seats if seat.number in chosen]
-        if not chosen or len(seats) < len(chosen):
+        seat = next((seat for seat in self.seats if seat.number == number), None)
+        if seat is None:
             raise InvalidInput(
-                _("phones: found {found}, expected numbers of phones that are in the room").format(
-                    found=numbers
+                _("phone: found {found}, expected the number of a phone that is in the room").format(
+                    found=number
                 )
             )
-        for seat in seats:
-            self.door.seats.remove(seat)
-            for activity in self.activities:
-                activity.forget(seat)
-            self.server.soon(partial(self._send_away, seat))
-        self.refresh()
+        self.door.seats.remove(seat)
+        for activity in self.activities:
+            activity.forget(seat)
+        self.server.soon(partial(self._send_away, seat))
         self.update_all()
 
     def close_room(self) -> None:
@@ -302,49 +299,36 @@ class ClassRoom(Exhibit):
         self.door_button.description = str(SHUT_DOOR) if self.door.is_open else str(_("Open the door"))
         here = sum(seat.phone is not None for seat in self.seats)
         door = str(_("The door is open.")) if self.door.is_open else str(_("The door is shut."))
-        to_network = (
-            str(
-                _(
-                    "Open to the network: anyone on this network who has the code can come in. Nothing is "
-                    "saved on disk."
-                )
-            )
-            if self._open_to == addresses.NETWORK
-            else str(
-                _(
-                    "Open to this computer only, so that you can try it out in other windows. "
-                    'open_to="network" lets phones in.'
-                )
-            )
-        )
-        if not self.addresses.is_reachable:
-            to_network = str(
-                _(
-                    "No phone can come in, because this computer is not connected to any network. Connect "
-                    "it, or start its hotspot, and then open the room again."
-                )
-            )
-        without = (
-            str(
-                _(
-                    "This notebook runs on a hub, and phones cannot reach its servers. Open the room on "
-                    "your own computer, or give it an address of its own with behind=…"
-                )
-            )
-            if HUB in os.environ
-            else to_network
-        )
-        open_to = (
-            without
-            if self._behind is None
-            else str(_("Open behind a proxy: anyone who has the address and the code can come in."))
-        )
         sentence = ngettext(
             "{seats} phone has joined. Here now: {here}. {door} {open_to}",
             "{seats} phones have joined. Here now: {here}. {door} {open_to}",
             "seats",
-        ).format(seats=len(self.seats), here=here, door=door, open_to=open_to)
-        self.say(str(sentence))
+        ).format(seats=len(self.seats), here=here, door=door, open_to=str(self._describe_access()))
+        self.say(sentence)
+
+    def _describe_access(self) -> Sentence:
+        """Return a sentence that says who can come in."""
+        if self._behind is not None:
+            return _("Open behind a proxy: anyone who has the address and the code can come in.")
+        if HUB in os.environ:
+            return _(
+                "This notebook runs on a hub, and phones cannot reach its servers. Open the room on your own "
+                "computer, or give it an address of its own with behind=…"
+            )
+        if not self.addresses.is_reachable:
+            return _(
+                "No phone can come in, because this computer is not connected to any network. Connect it, or "
+                "start its hotspot, and then open the room again."
+            )
+        if self._open_to == addresses.NETWORK:
+            return _(
+                "Open to the network: anyone on this network who has the code can come in. Nothing is saved "
+                "on disk."
+            )
+        return _(
+            "Open to this computer only, so that you can try it out in other windows. "
+            'open_to="network" lets phones in.'
+        )
 
     def picture(self) -> Picture:
         """Return a picture for pages without a kernel, where the classroom is closed."""
@@ -395,7 +379,7 @@ class ClassRoom(Exhibit):
         line = "" if seat is self.door.projector else line
         phone.tell(encode_message("seat", token=seat.token, line=line))
         self._show(seat)
-        self._paint_soon()
+        self._update_soon()
 
     def _say_goodbye(self, seat: Seat, line: str) -> None:
         """Close the connection of a seat, and tell its page not to try again."""
@@ -416,14 +400,14 @@ class ClassRoom(Exhibit):
             raise Refused(str(NOT_NOW))
         self.current.press(seat, press)
         self._show(seat)
-        self._update_here()
+        self._update_soon()
 
     def note_departure(self, phone: Phone) -> None:
         """Note that a phone went away. It keeps its seat."""
         if phone.seat is not None:
             phone.seat.phone = None
             phone.seat = None
-            self._paint_soon()
+            self._update_soon()
 
     def screen(self, seat: Seat) -> Screen:
         """Return the current screen of a phone or of the projector."""
@@ -460,8 +444,7 @@ class ClassRoom(Exhibit):
         screen, before = self.screen(seat), seat.shown
         if seat.phone is not None and screen != before:
             seat.shown = screen
-            seat.version += 1
-            seat.phone.tell(encode_message("screen", version=seat.version, **screen.as_sent(before)))
+            seat.phone.tell(encode_message("screen", **screen.as_sent(before)))
 
     def refuse(self, seat: Seat, line: str) -> None:
         """Tell a phone that its press was refused. May be called from any thread."""
@@ -475,9 +458,9 @@ class ClassRoom(Exhibit):
     # --- delayed updates -------------------------------------------------------------------------------
 
     def update_all(self) -> None:
-        """Update the phones and the teacher's screen. May be called from any thread."""
+        """Update the phones and the teacher's screen soon. May be called from any thread."""
         if hasattr(self, "server"):
-            self.server.soon(self._update_here)
+            self.server.soon(self._update_soon)
 
     def after(self, seconds: float, deed: Callable[[], None]) -> None:
         """Call `deed` after some seconds in the event loop. The teacher's screen shows any error."""
@@ -488,31 +471,19 @@ class ClassRoom(Exhibit):
 
         self.server.later(seconds, do)
 
-    def _update_here(self) -> None:
+    def _update_soon(self) -> None:
         if not self._is_due:
             self._is_due = True
             self.after(SHOWN_AFTER, self._show_all)
-        self._paint_soon()
 
     def _show_all(self) -> None:
         self._is_due = False
         for seat in list(self.seats):
             self._show(seat)
-        self._show(self.door.projector)
-
-    def _paint_soon(self) -> None:
-        if not self._is_painting:
-            self._is_painting = True
-            self.after(PAINTED_AFTER, self._paint)
-
-    def _paint(self) -> None:
-        self._is_painting = False
         self.refresh()
         if self.current is not None:
             with self.current.events:
                 self.current.refresh()
-                if isinstance(self.current, Activity):  # and not a board
-                    self.current.show_progress()
         self._show(self.door.projector)
 
     def _beat(self) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
-from ipywidgets import Button
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
@@ -86,11 +85,8 @@ class Draw(Activity):
         self.law_button = self.button(str(SHOW_LAW), self.show_law)
         tapped = self.labels if len(self.labels) <= MAX_TAPPED else []
         self.law_button.layout.display = None if device.shares else "none"
-        controls = [self.law_button, *(self._tap(label) for label in tapped)]
+        controls = [self.law_button, *(self.tap(label, {label: 1}) for label in tapped)]
         super().__init__(device.question, device.question, room, controls)
-
-    def _tap(self, label: str) -> Button:
-        return self.button(_("+1 {label}").format(label=label), lambda: self.take({label: 1}))
 
     def content(self) -> dict[str, int]:
         """Return how often each label came."""
@@ -99,9 +95,9 @@ class Draw(Activity):
     # --- what the teacher does --------------------------------------------------------------------
 
     @with_lock
-    def take(self, counts: Mapping[str, int]) -> None:
+    def take(self, given: Mapping[str, int]) -> None:
         """Add draws made in class: a number for each label."""
-        tally_counts = tally_of(counts, self.labels)
+        tally_counts = tally_of(given, self.labels)
         self._taps.update({self.labels.index(label): number for label, number in tally_counts.items()})
         self.update_all()
 
@@ -175,35 +171,35 @@ class Draw(Activity):
         """Return the share of the first label among the draws of each phone."""
         return [places.count(0) / len(places) for places in self.places.values()]
 
-    def refresh(self) -> None:
-        """Show all draws, and the shares of the phones."""
-        self.law_button.description = str(_("Hide what is expected")) if self.is_law_shown else str(SHOW_LAW)
+    def sentence(self) -> str:
+        """Return the share of the first label in all draws, and on the phones."""
         counts, shares = self.counts(), self._shares()
-        number, label = sum(counts), self.labels[0]
-        if not number:
-            self.draw(self.picture())
-            self.say(str(_("Nothing drawn yet.")))
-            return
-        whole = counts[0] / number
+        if not (number := sum(counts)):
+            return str(_("Nothing drawn yet."))
         sentence = ngettext(
             "{number} draw. Proportion of “{label}”: {share}.",
             "{number} draws. Proportion of “{label}”: {share}.",
             "number",
-        ).format(number=number, label=label, share=percent(whole))
-        phones = None
-        if shares:
-            exact = self.device.shares[0] if self.is_law_shown else None
-            phones = one_dot_each(
-                shares,
-                _("One dot per phone: the proportion of its draws that are {label}").format(label=label),
-                whole,
-                exact,
-            )
-            sentence = _("{draws} On single phones, the proportion ranges from {low} to {high}.").format(
-                draws=sentence, low=percent(min(shares)), high=percent(max(shares))
-            )
-        self.draw(self.picture(), phones)
-        self.say(sentence)
+        ).format(number=number, label=self.labels[0], share=percent(counts[0] / number))
+        if not shares:
+            return sentence
+        return _("{draws} On single phones, the proportion ranges from {low} to {high}.").format(
+            draws=sentence, low=percent(min(shares)), high=percent(max(shares))
+        )
+
+    def refresh(self) -> None:
+        """Update the charts, the sentence and the button for what is expected."""
+        self.law_button.description = str(_("Hide what is expected")) if self.is_law_shown else str(SHOW_LAW)
+        super().refresh()
+
+    def below(self) -> Picture | None:
+        """Return the shares of the phones."""
+        counts, shares = self.counts(), self._shares()
+        if not shares:
+            return None
+        words = _("One dot per phone: the proportion of its draws that are {label}")
+        exact = self.device.shares[0] if self.is_law_shown else None
+        return one_dot_each(shares, words.format(label=self.labels[0]), counts[0] / sum(counts), exact)
 
     @with_lock
     def picture(self) -> Picture:

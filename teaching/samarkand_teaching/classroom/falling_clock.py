@@ -52,10 +52,7 @@ class FallingClock(Activity):
     def __init__(self, worth: int = 9, room: "ClassRoom | None" = None, seconds: float = 3.0):
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0.2 <= seconds <= 60:
             raise InvalidInput(f"seconds: found {short_repr(seconds)}, expected a number from 0.2 to 60")
-        (
-            self.worth,
-            self._seconds,
-        ) = checks.whole("worth", worth, 1, 1_000), seconds
+        self.worth, self._seconds = checks.whole("worth", worth, 1, 1_000), seconds
         self.equilibrium = {value: stage.stop for value, stage in market.duel("market", self.worth).items()}
         self._both = {at: int(market.dispute("market", self.worth, at).mine[0][0]) for at in self.equilibrium}
         self.bids: list[tuple[int, int, int, str, int, int]] = []  # the rows of `frame`
@@ -63,18 +60,17 @@ class FallingClock(Activity):
         self.is_answered, self._slips, self._pressed = False, list[float](), set[Seat]()
         self.start_button = self.button(str(_("Start the clock")), self.start)
         self.answer_button = self.button(str(_("Show or hide the equilibrium")), self.show_answer)
-        self.slips = Slips(self.button(str(_("Add them")), lambda: self.take(self.slips.numbers())))
         question = _("The falling clock: the card is worth {worth:g} to each of two players").format(
             worth=self.worth
         )
-        super().__init__(question, question, room, [self.start_button, self.answer_button, self.slips])
+        super().__init__(question, question, room, [self.start_button, self.answer_button, Slips(self)])
 
     @with_lock
-    def take(self, stops: object) -> None:
+    def take(self, given: object) -> None:
         """Add the values at which slips of paper say stop, 0 for never."""
-        values = numbers(stops)
+        values = numbers(given)
         if not set(values) <= {0, *self.equilibrium}:
-            raise InvalidInput(f"stops: found {short_repr(stops)}, expected values of the clock, or 0")
+            raise InvalidInput(f"stops: found {short_repr(given)}, expected values of the clock, or 0")
         self._slips += values
         self.update_all()
 
@@ -154,17 +150,20 @@ class FallingClock(Activity):
     def refresh(self) -> None:
         """Show the clock while it runs, then the stops."""
         self.start_button.disabled = self.value is not None
-        self.draw(self.picture())
+        super().refresh()
+
+    def sentence(self) -> str:
+        """Return what the clock shows, or how the auctions ended."""
+        if self.value is not None:
+            return _("The clock is at {value}. {running:# auction is|# auctions are} still open.").format(
+                value=self.value, running=len(self._running()) // 2
+            )
         bought, disputes = (sum(row[3] == name for row in self.bids) for name in ("bought", "dispute"))
         number, gain = len(self.bids) // 2, sum(row[5] for row in self.bids) / max(1, len(self.bids))
-        stops = _(
+        return _(
             "{number:# auction|# auctions}: {bought} bought, {disputes:# dispute|# disputes}, with an "
             "average gain of {gain:.2f}."
         ).format(number=number, bought=bought, disputes=disputes // 2, gain=gain)
-        running = _("The clock is at {value}. {running:# auction is|# auctions are} still open.").format(
-            value=self.value, running=len(self._running()) // 2
-        )
-        self.say(stops if self.value is None else running)
 
     @with_lock
     def picture(self) -> Picture:
@@ -172,11 +171,8 @@ class FallingClock(Activity):
         if self.value is not None:
             clock = Text(x=WIDTH / 2, y=HEIGHT / 2, text=str(self.value), size=140, anchor="middle")
             return Picture(WIDTH, HEIGHT, (clock,), self.question, str(self.value))
-        groups = {
-            str(_("the class, as a proportion of those asked")): [
-                self.share(value) for value in self.equilibrium
-            ]
-        }
+        stops = list(map(self.share, self.equilibrium))
+        groups = {str(_("the class, as a proportion of those asked")): stops}
         if self.is_answered:
             groups[str(_("equilibrium"))] = [float(stop) for stop in self.equilibrium.values()]
         return shares_beside([str(value) for value in self.equilibrium], groups, self.question)

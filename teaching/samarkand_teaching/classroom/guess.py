@@ -6,7 +6,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
-from ipywidgets import Button, Dropdown, Layout
+from ipywidgets import Dropdown, Layout
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
@@ -14,10 +14,9 @@ from samarkand.grammar import _, join_commas, ngettext
 from samarkand.lessons import CommittedGuess
 from samarkand.picture import Picture, Text
 from samarkand_teaching.classroom.activity import (
-    LIFT,
     NOT_NOW,
     OVER,
-    Activity,
+    Covered,
     Slips,
     check_options,
     check_question,
@@ -35,23 +34,23 @@ from samarkand_teaching.classroom.messages import (
     text,
     verdict,
 )
-from samarkand_widgets.lesson.charts import NO_GUESSES, tally
+from samarkand_widgets.lesson.charts import NO_GUESSES, histogram, tally
 from samarkand_widgets.lesson.front.words import CHOOSE_FIRST, COMMIT, WANTED
 from samarkand_widgets.lesson.guess import Guess, check_truth
-from samarkand_widgets.lesson.guess_chart import histogram
 from samarkand_widgets.threads.events import with_lock
 
 if TYPE_CHECKING:
     from samarkand_teaching.classroom.classroom import ClassRoom
 
 SHOW_EXACT = _("Show the exact value")
+THE_ANSWER = _("The answer: {truth}.")
 UNDER_COVER = ngettext("{number} guess under the cover.", "{number} guesses under the cover.", "number")
 SURE = ("50", "60", "70", "80", "90", "100")  # per cent
 
 BLANK_WIDTH, BLANK_HEIGHT = 640, 96
 
 
-class ClassGuess(Activity):
+class ClassGuess(Covered):
     """The guesses of a class for the question of a `Guess`, created by `Guess(…, room=room)`.
 
     Parameters
@@ -91,12 +90,11 @@ class ClassGuess(Activity):
             check_options("choices", guess.choices)
         self.guess = guess
         self.committed: dict[Seat, CommittedGuess] = {}
-        self.is_covered, self.is_answered = True, False
+        self.is_answered = False
         self._slips: list[Any] = []
         self.left_out: set[float] = set()
         self.situation: tuple[Part, ...] = ()
         self._truth: float | str | None = None
-        self.cover_button = self.button(str(LIFT), self.lift)
         self.exact_button = self.button(str(SHOW_EXACT), self.show_answer)
         self.guess_list = Dropdown(layout=Layout(width="auto"))
         self.leave_out_button = self.button(
@@ -104,36 +102,26 @@ class ClassGuess(Activity):
         )
         self.count_all_button = self.button(str(_("Count all guesses again")), self.count_all)
         if guess.kind == "choice":
-            taps: list[Any] = [self._tap(choice) for choice in guess.choices]
+            taps: list[Any] = [self.tap(choice, [choice]) for choice in guess.choices]
         else:
-            self.slips = Slips(self.button(str(_("Add them")), lambda: self.take(self.slips.numbers())))
-            taps = [self.slips, self.guess_list, self.leave_out_button, self.count_all_button]
-        super().__init__(guess.question, guess.key, room, [self.cover_button, self.exact_button, *taps])
-
-    def _tap(self, choice: str) -> Button:
-        return self.button(_("+1 {label}").format(label=choice), lambda: self.take([choice]))
+            taps = [Slips(self), self.guess_list, self.leave_out_button, self.count_all_button]
+        super().__init__(guess.question, guess.key, room, [self.exact_button, *taps])
 
     # --- what the teacher does --------------------------------------------------------------------
 
     @with_lock
-    def take(self, guesses: object) -> None:
+    def take(self, given: object) -> None:
         """Add the numbers or choices on the pupils' slips of paper."""
         if self.guess.kind == "choice":
-            chosen = [guesses] if isinstance(guesses, str) else checks.several("guesses", guesses)
+            chosen = [given] if isinstance(given, str) else checks.several("guesses", given)
             are_choices = all(isinstance(item, str) and item in self.guess.choices for item in chosen)
             if not chosen or not are_choices:
                 raise InvalidInput(
-                    f"guesses: found {short_repr(guesses)}, expected one or more of {self.guess.choices!r}"
+                    f"guesses: found {short_repr(given)}, expected one or more of {self.guess.choices!r}"
                 )
             self._slips += chosen
         else:
-            self._slips += numbers(guesses)
-        self.update_all()
-
-    @with_lock
-    def lift(self) -> None:
-        """Show the guesses, or cover them again."""
-        self.is_covered = not self.is_covered
+            self._slips += numbers(given)
         self.update_all()
 
     @with_lock
@@ -215,13 +203,8 @@ class ClassGuess(Activity):
             own_guess = text(_("You guessed {guess}.").format(guess=within_sentence(made.in_words())))
             return [own_guess, verdict(self._score(made), made.is_right(self._truth))]
         if made is not None:
-            return [
-                text(
-                    _("Committed: {guess}. Look at the screen at the front.").format(
-                        guess=within_sentence(made.in_words())
-                    )
-                )
-            ]
+            committed = _("Committed: {guess}. Look at the screen at the front.")
+            return [text(committed.format(guess=within_sentence(made.in_words())))]
         if self.is_answered or not self.is_covered:
             return [text(str(OVER))]
         asked, fields = self.guess, list[Part]()
@@ -229,7 +212,6 @@ class ClassGuess(Activity):
             fields = [choices("guess", str(_("my guess")), asked.choices)]
         else:
             fields = [field("guess", str(_("my guess")), asked.example)]
-        if asked.kind != "choice":
             fields.append(text(WANTED.format(wants=asked.expected)))
         if asked.asks:
             fields.append(choices("sure", asked.sure_of(), SURE, in_a_row=True))
@@ -253,7 +235,7 @@ class ClassGuess(Activity):
         """Return the verdict on a pupil's guess, the answer, and what the guess loses."""
         right, lost = made.is_right(self._truth), made.brier_loss(self._truth)
         sentence = {
-            None: _("The answer: {truth}."),
+            None: THE_ANSWER,
             True: _("Right. The answer: {truth}."),
             False: _("Wrong. The answer: {truth}."),
         }[right]
@@ -287,22 +269,23 @@ class ClassGuess(Activity):
         self.count_all_button.layout.display = None if self.left_out else "none"
 
     def refresh(self) -> None:
-        """Show the guesses, or only their number while they are covered."""
-        self.cover_button.description = str(LIFT) if self.is_covered else str(_("Cover it"))
+        """Update the chart, its caption, and what the teacher can press."""
         self.exact_button.description = (
             str(_("Hide the exact value")) if self.is_answered else str(SHOW_EXACT)
         )
-        self.draw(self.picture())
-        values, truth = self.values(), self._truth if self.is_answered else None
-        self._offer_to_leave_out(values)
+        self._offer_to_leave_out(self.values())
+        super().refresh()
+
+    def sentence(self) -> str:
+        """Return a sentence about the guesses, or only their number while they are covered."""
+        values = self.values()
         if self.is_covered or not values:
             sentence = UNDER_COVER.format(number=len(values)) if values else str(NO_GUESSES)
         else:
             sentence = self._describe_class(values)
-        if truth is not None:
-            answer = _("The answer: {truth}.").format(truth=self._truth_in_words())
-            sentence = f"{sentence} {answer}"
-        self.say(sentence)
+        if not self.is_answered:
+            return sentence
+        return f"{sentence} {THE_ANSWER.format(truth=self._truth_in_words())}"
 
     def _describe_class(self, values: list[Any]) -> str:
         """Return a sentence about the guesses of the class."""
@@ -332,18 +315,13 @@ class ClassGuess(Activity):
         """Return a chart of the guesses, or a placeholder while they are covered."""
         values = self.values()
         if self.is_covered:
-            line = Text(
-                x=BLANK_WIDTH / 2, y=BLANK_HEIGHT / 2, text=str(_("under cover")), size=16, anchor="middle"
-            )
+            x, y, words = BLANK_WIDTH / 2, BLANK_HEIGHT / 2, str(_("under cover"))
+            line = Text(x=x, y=y, text=words, size=16, anchor="middle")
             description = UNDER_COVER.format(number=len(values))
             return Picture(BLANK_WIDTH, BLANK_HEIGHT, (line,), self.question, description)
-        return self._chart(values)
-
-    def _chart(self, values: list[Any]) -> Picture:
         if self.guess.kind == "choice":
-            counted = Counter(values)
             labels = self.guess.choices
-            return tally(labels, [counted[label] for label in labels], None, self.question)
+            return tally(labels, [values.count(label) for label in labels], None, self.question)
         exact = self._truth if self.is_answered and isinstance(self._truth, float) else None
         return histogram(values, self.question, exact)
 

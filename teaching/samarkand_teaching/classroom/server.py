@@ -2,15 +2,17 @@
 
 import asyncio
 import json
+import mimetypes
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
-from tornado.web import Application, RequestHandler
+from tornado.web import Application, RequestHandler, StaticFileHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from samarkand.engine.threads import can_start
@@ -23,27 +25,12 @@ if TYPE_CHECKING:
     from samarkand_teaching.classroom.classroom import ClassRoom
 
 PAGE = Path(__file__).parent / "page"
-FILES = {  # by request path
-    "/phone.js": ("phone.js", "text/javascript"),
-    "/parts.js": ("parts.js", "text/javascript"),
-    "/phone.css": ("phone.css", "text/css"),
-}
-POLICY = {
-    "default-src": "'none'",
-    "script-src": "'self'",
-    "style-src": "'self'",
-    "connect-src": "'self'",
-    "img-src": "data:",
-    "base-uri": "'none'",
-    "form-action": "'none'",
-    "frame-ancestors": "'none'",
-}
+# Windows may call it plain text, which browsers do not run.
+mimetypes.add_type("text/javascript", ".js")
+FILES = r"/(phone\.js|parts\.js|phone\.css)"
 HEADERS = {
-    "Content-Security-Policy": "; ".join(map(" ".join, POLICY.items())),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": "default-src 'self'; img-src data:; frame-ancestors 'none'",
     "Cache-Control": "no-store",
-    "Server": "samarkand",
 }
 MAX_LENGTH = 65_536  # bytes of a message; a longer one closes its connection
 SWITCHING = 0.0005  # seconds; this thread gets its turn ten times as often as usual while a cell computes
@@ -63,9 +50,7 @@ class _RoomHandler:
 
     def is_for_room(self: Any, origin: str | None) -> bool:
         """Return whether the request is for this classroom and does not come from a page elsewhere."""
-        reached = "" if self.stream.socket is None else self.stream.socket.getsockname()[0]
-        host = self.request.headers.get("Host")
-        return bool(self.settings["room"].addresses.accepts(host, origin, reached))
+        return bool(self.settings["room"].addresses.accepts(self.request.headers.get("Host"), origin))
 
     def set_default_headers(self: Any) -> None:
         for name, value in HEADERS.items():
@@ -76,18 +61,12 @@ class _RoomHandler:
 
 
 class Page(_RoomHandler, RequestHandler):
-    """The handler of the phones' page and its files."""
+    """The handler of the phones' page."""
 
     def get(self) -> None:
-        """Send the page or a file."""
-        self.set_header(
-            "Connection", "close"
-        )  # a phone loads the page once, and then only uses its WebSocket
-        if self.request.path in FILES:
-            name, kind = FILES[self.request.path]
-            self.set_header("Content-Type", f"{kind}; charset=utf-8")
-            self.finish((PAGE / name).read_text(encoding="utf-8"))
-            return
+        """Send the page."""
+        # A phone loads the page once, and then only uses its WebSocket.
+        self.set_header("Connection", "close")
         room = self.settings["room"]
         with override_language(room.language):
             texts = json.dumps(room.page_words(), ensure_ascii=False).replace("<", "\\u003c")
@@ -95,16 +74,8 @@ class Page(_RoomHandler, RequestHandler):
         self.finish(page.replace("LANGUAGE", room.language.code).replace("WORDS", texts))
 
 
-class Missing(_RoomHandler, RequestHandler):
-    """The handler of all other paths."""
-
-    def get(self) -> None:
-        """Answer with status 404."""
-        self.send_error(404)
-
-    def write_error(self, status_code: int, **__: object) -> None:
-        """Write one line, without a traceback."""
-        self.finish(str(_("There is nothing here.")))
+class File(_RoomHandler, StaticFileHandler):
+    """The handler of the page's files."""
 
 
 class Phone(_RoomHandler, WebSocketHandler):
@@ -120,7 +91,7 @@ class Phone(_RoomHandler, WebSocketHandler):
         self.settings["phones"][self] = None
 
     def on_message(self, message: str | bytes) -> None:
-        """Pass a message on to the classroom, unless the phone sends too many."""
+        """Pass a message on to the classroom."""
         room = self.settings["room"]
         with override_language(room.language):
             room.handle_message(self, message)
@@ -145,7 +116,7 @@ def check_can_serve() -> None:
     ------
     InvalidInput
     """
-    if sys.platform == "emscripten" or not can_start():
+    if not can_start():
         raise InvalidInput(
             str(_("A room needs threads and a network port, and a page in the browser has neither."))
         )
@@ -185,25 +156,22 @@ class Server:
         self._begun.wait(PATIENCE)
 
     def _run(self) -> None:
-        with asyncio.Runner(
-            loop_factory=lambda: self.loop
-        ) as runner:  # cancels pending tasks and closes the loop
+        # The runner cancels pending tasks and closes the loop.
+        with asyncio.Runner(loop_factory=lambda: self.loop) as runner:
             runner.run(self._serve())
 
     async def _serve(self) -> None:
-        pages = [(path, Page) for path in ("/", *FILES)]
         made = Application(
-            [*pages, ("/phone", Phone)],
-            default_handler_class=Missing,
+            [("/", Page), (FILES, File, {"path": PAGE}), ("/phone", Phone)],
             room=self._room,
             phones=self.phones,
             websocket_max_message_size=MAX_LENGTH,
             websocket_ping_interval=20,
             log_function=lambda handler: None,
         )
-        limits = {"max_body_size": MAX_LENGTH, "max_header_size": 16_384}
-        patience = {"idle_connection_timeout": REQUEST, "body_timeout": REQUEST}
-        server = HTTPServer(made, **limits, **patience)
+        server = HTTPServer(
+            made, max_body_size=MAX_LENGTH, idle_connection_timeout=REQUEST, body_timeout=REQUEST
+        )
         server.add_sockets(self.sockets)
         self._begun.set()
         await self._ending.wait()
@@ -224,7 +192,7 @@ class Server:
         while self.phones and self.loop.time() < end:
             await asyncio.sleep(0.01)
 
-    def soon(self, deed: Callable[[], None]) -> None:
+    def soon(self, deed: Callable[[], object]) -> None:
         """Call `deed` in the event loop. May be called from any thread."""
         if self.is_open:
             self.loop.call_soon_threadsafe(deed)
@@ -235,10 +203,7 @@ class Server:
 
     def later(self, seconds: float, deed: Callable[[], None]) -> None:
         """Call `deed` in the event loop after some seconds. May be called from any thread."""
-        self.soon(lambda: self._later(seconds, deed))
-
-    def _later(self, seconds: float, deed: Callable[[], None]) -> None:
-        self.loop.call_later(seconds, deed)
+        self.soon(partial(self.loop.call_later, seconds, deed))
 
     @property
     def is_open(self) -> bool:

@@ -5,18 +5,16 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pandas as pd
-from ipywidgets import Button
 
 from samarkand import checks
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _, join_commas, ngettext
 from samarkand.picture import Picture
 from samarkand_teaching.classroom.activity import (
-    LIFT,
     MAX_TAPPED,
     NOT_NOW,
     OVER,
-    Activity,
+    Covered,
     check_options,
     check_question,
     tally_of,
@@ -33,7 +31,7 @@ if TYPE_CHECKING:
 ROUNDS = (_("before"), _("after the discussion"))
 
 
-class Vote(Activity):
+class Vote(Covered):
     """A vote before and after a discussion, with both results side by side.
 
     Parameters
@@ -81,15 +79,9 @@ class Vote(Activity):
         self.statements = texts
         self.votes: list[dict[Seat, str]] = [{}, {}]
         self._taps: list[Counter[str]] = [Counter(), Counter()]
-        self.is_covered = True
-        self.cover_button = self.button(str(LIFT), self.lift)
         self.discuss_button = self.button(str(_("Vote again, after the discussion")), self.discuss)
-        taps = [self._tap(statement) for statement in texts]
-        controls = [self.cover_button, self.discuss_button, *taps]
-        super().__init__(question, name, room, controls)
-
-    def _tap(self, statement: str) -> Button:
-        return self.button(_("+1 {label}").format(label=statement), lambda: self.take({statement: 1}))
+        taps = [self.tap(statement, {statement: 1}) for statement in texts]
+        super().__init__(question, name, room, [self.discuss_button, *taps])
 
     @property
     def place(self) -> int:
@@ -103,15 +95,9 @@ class Vote(Activity):
     # --- what the teacher does --------------------------------------------------------------------
 
     @with_lock
-    def take(self, counts: dict[str, int]) -> None:
+    def take(self, given: dict[str, int]) -> None:
         """Add votes that were counted in class: a number for each statement."""
-        self._taps[self.place].update(tally_of(counts, self.statements))
-        self.update_all()
-
-    @with_lock
-    def lift(self) -> None:
-        """Show the votes, or cover them again."""
-        self.is_covered = not self.is_covered
+        self._taps[self.place].update(tally_of(given, self.statements))
         self.update_all()
 
     @with_lock
@@ -161,31 +147,16 @@ class Vote(Activity):
     def parts(self, seat: Seat) -> list[Part]:
         """Return the statements while the votes are covered, and the pupil's own vote."""
         mine = self.votes[self.place].get(seat)
+        choice = "" if mine is None else within_sentence(mine)
         if not self.is_covered:
-            last = (
-                [] if mine is None else [text(_("You voted: {choice}.").format(choice=within_sentence(mine)))]
-            )
-            return [
-                *last,
-                text(
-                    str(OVER) if self.place else str(_("Talk about it with your neighbour, then vote again."))
-                ),
-            ]
-        confirmation = (
-            []
-            if mine is None
-            else [
-                text(
-                    _("You voted: {choice}. You can change your vote until the votes are shown.").format(
-                        choice=within_sentence(mine)
-                    )
-                )
-            ]
-        )
+            later = OVER if self.place else _("Talk about it with your neighbour, then vote again.")
+            own = [text(_("You voted: {choice}.").format(choice=choice))] if mine else []
+            return [*own, text(str(later))]
+        changed = _("You voted: {choice}. You can change your vote until the votes are shown.")
         return [
             choices("choice", str(_("What do you think?")), self.statements),
             key("vote", str(_("Vote"))),
-            *confirmation,
+            *([text(changed.format(choice=choice))] if mine else []),
         ]
 
     def take_press(self, seat: Seat, press: Press) -> None:
@@ -199,21 +170,15 @@ class Vote(Activity):
 
     # --- what is shown ----------------------------------------------------------------------------
 
-    def refresh(self) -> None:
-        """Show the shares, or only the number of votes while they are covered."""
-        self.cover_button.description = str(LIFT) if self.is_covered else str(_("Cover it"))
-        self.draw(self.picture())
-        when, counts = str(ROUNDS[self.place]), self.counts(self.place)
-        if self.is_covered:
-            self.say(
-                ngettext(
-                    "{number} vote {when}, under the cover.",
-                    "{number} votes {when}, under the cover.",
-                    "number",
-                ).format(number=sum(counts), when=when)
-            )
-            return
-        self.say(self._describe_votes(self.place))
+    def sentence(self) -> str:
+        """Return the counts, or only the number of votes while they are covered."""
+        if not self.is_covered:
+            return self._describe_votes(self.place)
+        return ngettext(
+            "{number} vote {when}, under the cover.",
+            "{number} votes {when}, under the cover.",
+            "number",
+        ).format(number=sum(self.counts(self.place)), when=str(ROUNDS[self.place]))
 
     def _describe_votes(self, place: int) -> str:
         """Return a sentence about the votes of a round, and about changes since the first round."""
@@ -237,15 +202,11 @@ class Vote(Activity):
     @with_lock
     def picture(self) -> Picture:
         """Return a chart of the rounds that are not covered."""
-        return self._chart(range(self.place if self.is_covered else self.round))
-
-    def _chart(self, shown: range) -> Picture:
-        groups = {str(ROUNDS[place]): _shares(self.counts(place)) for place in shown}
+        groups = {
+            str(ROUNDS[place]): [count / max(1, sum(counts)) for count in counts]
+            for place in range(self.place if self.is_covered else self.round)
+            for counts in [self.counts(place)]
+        }
         if not groups:
             groups = {str(_("under cover")): [0.0] * len(self.statements)}
         return shares_beside(self.statements, groups, self.question)
-
-
-def _shares(counts: list[int]) -> list[float]:
-    number = max(1, sum(counts))
-    return [count / number for count in counts]

@@ -1,23 +1,15 @@
-"""The charts that Python draws: a tally of outcomes, and how well a reader's confidence was calibrated."""
+"""The charts that Python draws: tallies, guesses of a class, and how well confidence was calibrated."""
 
-from collections.abc import Collection, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import pairwise
 from math import ceil, floor, log10
+from statistics import median
 from typing import Any, NamedTuple
 
-from samarkand.grammar import _, join_commas, with_minus
-from samarkand.picture import (
-    FONT,
-    INK,
-    PALETTE,
-    PAPER,
-    RING,
-    Circle,
-    Line,
-    Picture,
-    Rect,
-    Shape,
-    Text,
-)
+from samarkand.grammar import _, join_commas, ngettext, with_minus
+from samarkand.picture import FONT, INK, PALETTE, PAPER, RING, Circle, Line, Picture, Rect, Text
+from samarkand.picture.axes import Axes
 
 NO_GUESSES = _("No guesses yet.")
 NO_PREDICTION = _("No prediction yet.")
@@ -28,6 +20,13 @@ BLUE, ORANGE, RED = PALETTE[:3]
 BAND = "#cfe0fd"
 GRID = "#dddddd"
 MAX_TICKS = 6
+LETTERS = 12  # pixels: the size of all text
+MAX_EDGES = 11
+FAR = 10  # multiples of the median distance from the median: excludes 4 of 1,000 exponential guesses
+SQUEEZED = 3  # if the far guesses make the axis longer by this factor, it does not include them
+ROW = 16  # pixels: the height of a mark's name above the bars
+ROOM = 110  # pixels: a mark nearer to the right edge has its name on the left
+SIDE = 38  # pixels: width of the bar beyond an end of the axis
 
 
 class Point(NamedTuple):
@@ -86,6 +85,72 @@ LOOK = {
 }  # fmt: skip
 
 
+class Chart(Axes):
+    """A chart in progress, on paper with a thin frame.
+
+    Parameters
+    ----------
+    height : int
+        In pixels.
+
+    Examples
+    --------
+    >>> chart = Chart()
+    >>> chart.words(10, 20, "7/3")
+    >>> len(chart.shapes)
+    2
+    """
+
+    def __init__(self, height: int = HEIGHT):
+        super().__init__(WIDTH, height)
+        frame = Rect(x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, fill=PAPER, stroke=GRID)
+        self.shapes.append(frame)
+
+    def words(self, x: float, y: float, words: str, anchor: str = "middle", **style: Any) -> None:
+        """Write a line of text whose middle is at the height `y`."""
+        self.shapes.append(Text(x=x, y=y, text=words, size=LETTERS, anchor=anchor, **style))
+
+    def bar(self, x: float, width: float, top: float, base: float, **style: Any) -> None:
+        """Draw a bar that stands on the height `base`."""
+        self.shapes.append(Rect(x=x, y=top, width=width, height=base - top, **style))
+
+    def rungs(self, most: float, level: Callable[[float], float], write: Callable[[float], str]) -> None:
+        """Draw a line across the chart at round numbers from 0 to `most`, with the number on the left."""
+        for value in nice_ticks(0, most):
+            y = level(value)
+            self.shapes.append(Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID))
+            self.words(LEFT - 6, y, write(value), "end")
+
+    def marks(self, marks: Sequence[tuple[float, str, str]], base: float, ink: str = "") -> None:
+        """Draw a dashed line for each mark down to `base`, and its name in a row of its own at the top.
+
+        Parameters
+        ----------
+        marks : sequence of (x, name, colour)
+        base : float
+        ink : str
+            The colour of the names, by default that of their lines.
+        """
+        heights = [12 + ROW * row for row in range(len(marks))]
+        for y, (x, _name, colour) in zip(heights, marks, strict=True):
+            points = ((x, y - 8), (x, base))
+            self.shapes.append(Line(points=points, stroke=colour, stroke_width=2, dash=(7, 4)))
+        for y, (x, name, colour) in zip(heights, marks, strict=True):
+            anchor, beside = ("end", x - 5) if x > WIDTH - ROOM else ("start", x + 5)
+            self.words(beside, y, name, anchor, fill=ink or colour, stroke=PAPER)
+
+
+def plain(value: float) -> str:
+    """Return a number on an axis.
+
+    Examples
+    --------
+    >>> plain(-0.5)
+    '−0.5'
+    """
+    return with_minus(value, "g")
+
+
 def tally(
     labels: Sequence[str], counts: Sequence[int], expected: Sequence[float] | None, what: str, unit: str = ""
 ) -> Picture:
@@ -104,49 +169,32 @@ def tally(
     """
     most = max([*counts, *(expected or ()), 1])
     room = (WIDTH - LEFT - RIGHT) / len(labels)
-    base, height = (
-        HEIGHT - BOTTOM,
-        HEIGHT - 2 * TOP - BOTTOM,
-    )  # leaves room for a number above the highest bar
+    base = HEIGHT - BOTTOM
+    height = HEIGHT - 2 * TOP - BOTTOM  # leaves room for a number above the highest bar
 
     def level(value: float) -> float:
         return base - height * value / most
 
-    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
-    for value in nice_ticks(0, most):
-        y = level(value)
-        shapes.append(Line(points=((LEFT, y), (WIDTH - RIGHT, y)), stroke=GRID))
-        shapes.append(Text(x=LEFT - 6, y=y, text=with_minus(value, "g"), size=12, anchor="end"))
+    chart = Chart()
+    chart.rungs(most, level, plain)
     wide = room * 0.38
+    descriptions = []
     for number, (label, count) in enumerate(zip(labels, counts, strict=True)):
         x = LEFT + number * room + room * 0.12
         bar = x if expected is not None else x + wide / 2
-        shapes.append(
-            Rect(
-                x=bar,
-                y=level(count),
-                width=wide,
-                height=base - level(count),
-                fill=BLUE,
-                label=_("{label}: {value}").format(label=label, value=count),
-            )
-        )
+        told = _("{label}: {value}").format(label=label, value=count)
+        chart.bar(bar, wide, level(count), base, fill=BLUE, label=told)
         if expected is not None:
-            mean = level(expected[number])
-            shapes.append(Rect(x=x + wide, y=mean, width=wide, height=base - mean, **OUTLINE))
-        shapes.append(Text(x=x + wide, y=base + 13, text=label, size=12, anchor="middle"))
-        shapes.append(Text(x=bar + wide / 2, y=level(count) - 8, text=str(count), size=12, anchor="middle"))
+            mean = expected[number]
+            chart.bar(x + wide, wide, level(mean), base, **OUTLINE)
+            with_mean = _("{label}: {count} (expected {mean:.1f})")
+            told = with_mean.format(label=label, count=count, mean=mean)
+        descriptions.append(told)
+        chart.words(x + wide, base + 13, label)
+        chart.words(bar + wide / 2, level(count) - 8, str(count))
     if unit:
-        shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=unit, size=12, anchor="middle"))
-    description = join_commas(
-        _("{label}: {value}").format(label=label, value=count)
-        if expected is None
-        else _("{label}: {count} (expected {mean:.1f})").format(
-            label=label, count=count, mean=expected[number]
-        )
-        for number, (label, count) in enumerate(zip(labels, counts, strict=True))
-    )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, description)
+        chart.words(WIDTH / 2, HEIGHT - 9, unit)
+    return chart.picture(what, join_commas(descriptions))
 
 
 def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Picture:
@@ -164,23 +212,109 @@ def calibration_curve(found: Mapping[float, tuple[int, int]], what: str) -> Pict
     def place(sure: float, share: float) -> tuple[float, float]:
         return LEFT + wide * sure, 2 * TOP + tall * (1 - share)
 
-    style: dict[str, Any] = {"size": 12, "anchor": "middle"}
-    shapes: list[Shape] = [Rect(x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, fill=PAPER, stroke=GRID)]
+    chart = Chart()
     for tick in nice_ticks(0, 1):
         (x, y), percent = place(tick, tick), _("{share:.0f} %").format(share=100 * tick)
-        shapes.append(Line(points=(place(0, tick), place(1, tick)), stroke=GRID))
-        shapes.append(Text(x=x, y=HEIGHT - BOTTOM + 14, text=percent, **style))
-        shapes.append(Text(x=LEFT - 8, y=y, text=percent, size=12, anchor="end"))
-    shapes.append(Line(points=(place(0, 0), place(1, 1)), stroke=INK, dash=(7, 4)))
-    shapes.append(Text(x=WIDTH / 2, y=HEIGHT - 9, text=str(_("how sure I was")), **style))
-    shapes.append(Text(x=12, y=TOP - 2, text=str(_("came true")), size=12))
+        chart.shapes.append(Line(points=(place(0, tick), place(1, tick)), stroke=GRID))
+        chart.words(x, HEIGHT - BOTTOM + 14, percent)
+        chart.words(LEFT - 8, y, percent, "end")
+    chart.shapes.append(Line(points=(place(0, 0), place(1, 1)), stroke=INK, dash=(7, 4)))
+    chart.words(WIDTH / 2, HEIGHT - 9, str(_("how sure I was")))
+    chart.words(12, TOP - 2, str(_("came true")), "start")
     for sure, (right, number) in found.items():
         (x, y), radius = place(sure, right / number), min(4 + number, 12)
         label = _("{right} of {number}").format(right=right, number=number)
-        shapes.append(Circle(x=x, y=y, radius=radius, fill=BLUE, stroke=PAPER, label=label))
-        shapes.append(Text(x=x, y=y - radius - 8, text=label, stroke=PAPER, **style))
+        chart.shapes.append(Circle(x=x, y=y, radius=radius, fill=BLUE, stroke=PAPER, label=label))
+        chart.words(x, y - radius - 8, label, stroke=PAPER)
     description = join_commas(
         _("at {share:.0f} %, {right} of {number}").format(share=100 * sure, right=right, number=number)
         for sure, (right, number) in found.items()
     )
-    return Picture(WIDTH, HEIGHT, tuple(shapes), what, description or str(NO_GUESSES))
+    return chart.picture(what, description or str(NO_GUESSES))
+
+
+def histogram(values: Sequence[float], what: str, exact: float | None = None) -> Picture:
+    """Return a histogram of guesses, with a line for the exact value.
+
+    Guesses that are far from all others are counted in a hollow bar beyond the end of the axis.
+
+    Parameters
+    ----------
+    values : sequence of float
+    what : str
+    exact : float, optional
+
+    Examples
+    --------
+    >>> histogram([3, 4, 4, 5, 1_000_000], "How many?").description
+    '5 guesses; below 0: 0; above 5: 1'
+    """
+    marks = [] if exact is None else [exact]
+    edges = ticks_over(_reach(values, marks), MAX_EDGES)
+    below, counts, above = _count(values, edges)
+    most, base, head = max([*counts, below, above, 1]), HEIGHT - BOTTOM, ROW * len(marks)
+    height = base - TOP - head
+    end = WIDTH - (LEFT if above else RIGHT)
+
+    def across(value: float) -> float:
+        return LEFT + (end - LEFT) * (value - edges[0]) / (edges[-1] - edges[0])
+
+    def bar(left: float, right: float, count: int, label: str, **style: Any) -> None:
+        top = base - height * count / most
+        chart.bar(left, right - left, top, base, label=label, **style)
+        chart.words((left + right) / 2, top - 8, str(count))
+
+    chart = Chart()
+    for (left, right), count in zip(pairwise(edges), counts, strict=True):
+        if count:
+            label = _("{low:g} to {high:g}: {number}").format(low=left, high=right, number=count)
+            bar(across(left) + 1, across(right) - 1, count, label, fill=BLUE)
+    if below:
+        label, left = _("below {edge:g}: {number}").format(edge=edges[0], number=below), LEFT - 14 - SIDE
+        bar(left, left + SIDE, below, label, **OUTLINE)
+        chart.words(6, base + 27, f"< {plain(edges[0])}", "start")
+    if above:
+        label, left = _("above {edge:g}: {number}").format(edge=edges[-1], number=above), end + 14
+        bar(left, left + SIDE, above, label, **OUTLINE)
+        chart.words(WIDTH - 6, base + 27, f"> {plain(edges[-1])}", "end")
+    for edge in edges:
+        chart.words(across(edge), base + 13, plain(edge))
+    chart.marks([(across(mark), str(_("exact")), RED) for mark in marks], base)
+    counted = (
+        ngettext("{number} guess", "{number} guesses", "number")
+        if exact is None
+        else ngettext("{number} guess, exact {exact:g}", "{number} guesses, exact {exact:g}", "number")
+    )
+    description = counted.format(number=len(values), exact=exact)
+    if below or above:
+        description = _("{told}; below {low:g}: {below}; above {high:g}: {above}").format(
+            told=description, low=edges[0], below=below, high=edges[-1], above=above
+        )
+    return chart.picture(what, description)
+
+
+def _count(values: Sequence[float], edges: Sequence[float]) -> tuple[int, list[int], int]:
+    """Return the numbers of values below the first edge, between neighbouring edges, and above the last."""
+    counts, below, above, slack = [0] * (len(edges) - 1), 0, 0, 1e-9 * (edges[1] - edges[0])
+    for value in values:
+        place = bisect_right(edges, value + slack) - 1  # so that 0.1 + 0.7 - 0.5 counts as 0.3
+        if place < 0:
+            below += 1
+        elif value > edges[-1] + slack:
+            above += 1
+        else:
+            counts[min(place, len(counts) - 1)] += 1
+    return below, counts, above
+
+
+def _reach(values: Sequence[float], marks: Sequence[float]) -> tuple[float, float]:
+    """Return the range of the axis: all guesses, unless a few far ones would squeeze the others."""
+    shown = [*marks, 0.0, 1.0]
+    low, high = min([*values, *shown]), max([*values, *shown])
+    if not values:
+        return low, high
+    middle = median(values)
+    spread = median(abs(value - middle) for value in values) or max(abs(middle), 1.0)
+    shown += [value for value in values if abs(value - middle) <= FAR * spread]
+    is_squeezed = high - low > SQUEEZED * (max(shown) - min(shown))
+    return (min(shown), max(shown)) if is_squeezed else (low, high)

@@ -36,7 +36,7 @@ function keep(value) {
 let socket = null;
 let wait = FIRST;
 let heard = 0; // when the last message arrived
-let screen = { version: -1, at: "", parts: [] };
+let screen = { at: "", parts: [] };
 let isOver = false; // another page has taken the seat, or the seat was removed
 let isClosed = false; // the classroom has closed; another may open at the same address
 let last = { at: "", button: "", time: -TWICE }; // the last press
@@ -59,7 +59,7 @@ function sendAnswer() {
 
 // The form at the door: a code, and a nickname if the teacher asks for one.
 function askCode() {
-  screen = { version: -1, at: "", parts: [] };
+  screen = { at: "", parts: [] };
   title.textContent = words.title;
   document.title = words.title;
   const fields = [{ part: "field", name: "code", label: words.code, hint: "", look: "code" }];
@@ -76,7 +76,6 @@ const HEARD = {
   },
 
   screen: (message) => {
-    if (message.version <= screen.version) return;
     const isAnother = message.at !== screen.at;
     message.parts = message.parts.map((part) => (typeof part === "number" ? screen.parts[part] : part)); // unchanged part
     const hadFocus = form.contains(document.activeElement);
@@ -123,7 +122,6 @@ function connect() {
   opened.addEventListener("open", () => {
     wait = FIRST;
     isClosed = false;
-    screen.version = -1;
     say("");
     if (token) send("join", { token });
     else askCode();

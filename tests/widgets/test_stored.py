@@ -88,31 +88,3 @@ def test_the_urn_shows_what_is_left():
     assert len(empty) == 3 + 1, "three places in the urn, one in the hand"
     back = urn("grain", 48, 11, [True, False, True], 4, gone=[])
     assert sum(isinstance(shape, Rect) and bool(shape.dash) for shape in back.shapes) == 1
-
-
-def test_hands_are_dealt_card_by_card_and_counted():
-    """The same seed deals the same hands; the shares come near the law over many."""
-    draws = DrawExplorer(pile=12, special=4, drawn=3, hand_seed=5)
-    hands = []
-    for _ in range(400):
-        for cards in (1, 2, 3):
-            draws.deal()
-            assert len(draws.dealt) == cards
-        hands.append(sum(draws.dealt))
-    assert draws.tally.value.count("400 hands dealt") == 1
-    assert abs(sum(hands) / 400 - 1) < 0.15, "3 · 4/12, four standard errors are 0.14"
-    again = DrawExplorer(pile=12, special=4, drawn=3, hand_seed=5)
-    for _ in range(3):
-        again.deal()
-    assert sum(again.dealt) == hands[0]
-    draws.pile.value = 20
-    assert draws.dealt == [], "another urn, another hand"
-
-
-def test_simulating_again_varies_and_the_exact_law_stays():
-    draws = DrawExplorer()
-    first, exact = draws.frame, draws.exact
-    draws.draw_again()
-    assert not draws.frame.equals(first)
-    assert draws.exact == exact
-    assert "(sample 2)" in draws.said

@@ -137,10 +137,7 @@ def commits_offline(phone, seat, room, value):
 
 def test_a_guess_that_was_committed_offline_is_sent_when_the_phone_is_back(room, phones, tmp_path):
     """It counts if its question is still open. Otherwise it is refused, and the pupil is told."""
-    asked = [
-        Guess(name, name, confidence=0.8, kind="probability", book=tmp_path / "g.json", room=room)
-        for name in ("one", "two")
-    ]
+    asked = [Guess(name, name, within=(0, 1), book=tmp_path / "g.json", room=room) for name in ("one", "two")]
     phone = phones[0]
     phone.fill("input[name=code]", room.code)
     phone.keyboard.press("Enter")

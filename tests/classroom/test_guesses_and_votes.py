@@ -79,7 +79,7 @@ def test_what_a_phone_is_sent_is_the_same_whatever_the_others_guess(room, tmp_pa
     ("kind", "more", "pressed", "value"),
     [
         ("choice", {"choices": ["first", "second"]}, {"guess": "second", "sure": "70"}, "second"),
-        ("number", {"unit": "points", "confidence": False}, {"guess": "12"}, 12.0),
+        ("number", {"unit": "points"}, {"guess": "12"}, 12.0),
     ],
 )
 def test_each_kind_of_guess_is_asked_and_judged(room, tmp_path, kind, more, pressed, value):

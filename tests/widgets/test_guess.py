@@ -93,37 +93,25 @@ def test_a_guess_that_cannot_be_kept_is_not_shown_as_kept(ask, tmp_path):
     ("given", "entered", "said", "right", "value"),
     [
         ({}, "two fifths", "type 0.3, 3/10 or 30 %, not “two fifths”", "2/5", 0.4),
-        ({"kind": "probability", "confidence": 0.9}, "72", "type a probability .*, not “72”", "72 %", 0.72),
+        ({"kind": "probability"}, "72", "type a probability .*, not “72”", "72 %", 0.72),
         ({"within": (0, 10), "unit": "coins"}, "11", "type a number from 0 to 10 coins, not “11”", "8", 8),
-        ({"kind": "choice", "choices": ["A", "B"], "confidence": 0.9}, "C", "type A or B, not “C”", "B", "B"),
+        ({"kind": "choice", "choices": ["A", "B"]}, "C", "type A or B, not “C”", "B", "B"),
     ],
 )
 def test_what_is_no_guess_is_asked_back(ask, given, entered, said, right, value):
     """Nothing is committed. What the page says of each entry is in `answers.json`."""
     guess = ask(**given)
     with pytest.raises(InvalidInput, match=f"^my guess: {said}.$"):
-        guess.commit(entered)
+        guess.commit(entered, sure=80)
     assert guess.committed is None and ask(**given).committed is None
-    guess.commit(right)
-    assert guess.committed.value == value and guess.committed.confidence == given.get("confidence")
+    guess.commit(right, sure=80)
+    assert guess.committed.value == value and guess.committed.confidence == 0.8
 
 
 def test_the_field_says_from_where_to_where_and_of_what(ask):
     guess = ask(within=(0, 10), unit="dirhams")
     assert guess.example == "from 0 to 10 dirhams" and guess.ends == [0, 10]
     assert ask(unit="points").example == "a number of points"
-
-
-def test_the_confidence_asked_for_is_the_one_that_is_scored(ask):
-    """No slider may stand at another."""
-    guess = ask(kind="probability", confidence=0.9)
-    assert not guess.asks
-    guess.commit("0.2")
-    assert guess.committed.confidence == 0.9
-    assert "90% sure" in guess.said
-    guess.anew()
-    asked = ask(kind="probability")
-    assert (asked.asks, asked.sure) == (True, None)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +133,7 @@ def test_the_confidence_asked_for_is_the_one_that_is_scored(ask):
 def test_nothing_is_chosen_for_the_reader(ask, given, entered, sure_of):
     """Without a choice, or without saying how sure and of what, nothing is committed."""
     guess = ask(**given)
-    assert guess.sure is None and guess.sure_of() == sure_of
+    assert guess.sure_of() == sure_of
     with pytest.raises(InvalidInput, match="^(Choose an answer|Fill in “my guess”) first.$"):
         guess.commit(sure=80)
     with pytest.raises(InvalidInput, match=f"^Say how sure you are: .* from {guess.least} to 99.$"):
@@ -158,7 +146,7 @@ def test_nothing_is_chosen_for_the_reader(ask, given, entered, sure_of):
 @pytest.mark.parametrize(
     "given",
     [
-        *({"within": (1, 0)}, {"within": 3}, {"within": ("a", 2)}, {"confidence": 1.5}, {"confidence": "no"}),
+        *({"within": (1, 0)}, {"within": 3}, {"within": ("a", 2)}),
         *({"kind": "essay"}, {"choices": ["one"], "kind": "choice"}, {"near": -1}),
     ],
 )
@@ -178,8 +166,6 @@ def test_a_probability_is_a_claim_that_can_be_right(ask):
     guess.anew()
     exactly = ask(near=0)
     assert "how sure you are that it is the answer" in exactly.said
-    with pytest.raises(InvalidInput, match="^near: found None"):
-        ask(confidence=True)
 
 
 def test_my_guesses_are_listed_and_their_confidence_is_judged(tmp_path):

@@ -33,7 +33,7 @@ KINDS = {
     "guess": (
         widgets.Guess,
         {"question": "Two alike?", "name": "two alike"},
-        {"kind": "x", "confidence": 2, "within": (1, 0)},
+        {"kind": "x", "near": -1, "within": (1, 0)},
     ),
     "experiment": (Die, {}, {"faces": [], "seed": "x", "many": 1}),
     "simulation": (widgets.LiveSimulation, {"question": "Heads?", "sample": rolls}, {"games": 1}),

@@ -59,7 +59,7 @@ class SealedBids(ClassGuess):
         self._luck = random.random()  # which of several highest bids wins
         truth = None if worth is None else check_truth(worth)
         check_question(question, room)
-        asked = Guess(question, question, within=within, unit=unit, confidence=False)
+        asked = Guess(question, question, within=within, unit=unit)
         super().__init__(asked, room)
         if truth is not None:
             self.answer_is(truth)

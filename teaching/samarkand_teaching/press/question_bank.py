@@ -182,26 +182,17 @@ def csv_table(title: str, bank: Sequence[BankQuestion], hinges: Sequence[Hinge] 
     Sums,1,1,1,3 + 1?,4,0
     """
     rows: list[list[object]] = []
-    row: list[object]
     for question in bank:
-        row = [title, question.exercise, question.seed, question.variant, question.text]
-        row += [decimal(question.value, question.decimals), decimal(question.tolerance)]
+        answer, tolerance = decimal(question.value, question.decimals), decimal(question.tolerance)
+        place = question.exercise, question.seed, question.variant
         wrong = [(decimal(mistake.value, question.decimals), mistake.hint) for mistake in question.mistakes]
-        rows.append([*row, *chain(*wrong)])
+        rows.append([title, *place, question.text, answer, tolerance, *chain(*wrong)])
     for number, hinge in enumerate(hinges, start=1):
-        row = [
-            title,
-            _("hinge question {number}").format(number=number),
-            "",
-            "",
-            hinge.question,
-            hinge.right,
-            "",
-        ]
-        rows.append([*row, *chain(*hinge.wrong)])
-    width = max(map(len, rows), default=len(HEADS))
+        name = _("hinge question {number}").format(number=number)
+        rows.append([title, name, "", "", hinge.question, hinge.right, "", *chain(*hinge.wrong)])
+    width = max(map(len, rows))
     pairs = range(1, (width - len(HEADS)) // 2 + 1)
-    heads: list[object] = [*HEADS, *(f"{name}{number}" for number in pairs for name in ("mistake", "hint"))]
+    heads = [*HEADS, *(f"{name}{number}" for number in pairs for name in ("mistake", "hint"))]
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerows([*row, *[""] * (width - len(row))] for row in (heads, *rows))

@@ -51,12 +51,9 @@ class Guess(Front):
     kind : {"number", "probability", "choice"}
     choices : sequence of str
         The options to choose from.
-    confidence : bool or float, optional
-        Whether to ask how sure the reader is. By default, it is asked if a guess can be right or wrong: for a
-        choice, or a number that must be `near` the truth. A number between 0 and 1 is the confidence that the
-        question demands.
     near : float, optional
-        The largest error with which a number counts as right, by default 0.1 for a probability.
+        The largest error with which a number counts as right, by default 0.1 for a probability. If a guess
+        can be right or wrong, as a choice can, the question also asks how sure the reader is.
     book : GuessBook or path, optional
         Where guesses are stored, by default a file in the current folder, which is the notebook's.
     within : (float, float), optional
@@ -102,7 +99,6 @@ class Guess(Front):
     range = traitlets.Dict().tag(sync=True, kept=True)
     near = traitlets.Float(None, allow_none=True).tag(sync=True, kept=True)
     asks = traitlets.Bool().tag(sync=True, kept=True)
-    sure = traitlets.Float(None, allow_none=True).tag(sync=True, kept=True)
     least = traitlets.Int().tag(sync=True, kept=True)
     ends = traitlets.List().tag(sync=True, kept=True)
     truth = traitlets.Unicode().tag(sync=True, kept=True)
@@ -115,7 +111,6 @@ class Guess(Front):
         name: str,
         kind: str = "number",
         choices: Sequence[str] = (),
-        confidence: bool | float | None = None,
         book: GuessBook | str | Path | None = None,
         within: tuple[float, float] | None = None,
         unit: str = "",
@@ -135,14 +130,8 @@ class Guess(Front):
         self._unit = unit
         self._truth: str | float | None = None
         self._book = book if isinstance(book, GuessBook) else GuessBook(book)
-        fixed = _check_confidence(confidence)
         near = NEAR if near is None and kind == "probability" else near
-        can_be_right = kind == "choice" or near is not None
-        if confidence is True and not can_be_right:
-            raise InvalidInput(
-                "near: found None, expected the largest error with which a guess still counts as right"
-            )
-        asks = can_be_right if confidence is None else confidence is True
+        asks = kind == "choice" or near is not None
         low, high = self._within or (None, None)
         is_share = self._within == SHARE
         ticks = ticks_over(self._within or SHARE)
@@ -165,7 +154,6 @@ class Guess(Front):
             },
             near=near,
             asks=asks,
-            sure=None if fixed is None else 100 * fixed,
             least=50 if kind == "choice" and len(choices) == 2 else 1,
             ends=[ticks[0], ticks[-1]],
         )
@@ -236,9 +224,9 @@ class Guess(Front):
         value = self._read_choice(guess) if self.kind == "choice" else self._read_number(guess)
         if self.asks and sure is None:
             raise InvalidInput(SAY_SURE.format(least=self.least, most=MOST_SURE))
-        share = self.sure if sure is None else small_number(sure, "sure")
-        near = None if share is None or self.kind == "choice" else self.near
-        return CommittedGuess(self.key, value, None if share is None else share / 100, near)
+        confidence = None if sure is None else small_number(sure, "sure") / 100
+        near = None if confidence is None or self.kind == "choice" else self.near
+        return CommittedGuess(self.key, value, confidence, near)
 
     def _read_choice(self, guess: object) -> str:
         if guess is None:
@@ -423,14 +411,3 @@ def _check_distance(near: object) -> float:
     if distance < 0:
         raise InvalidInput(f"near: found {short_repr(near)}, expected a number, 0 or more")
     return distance
-
-
-def _check_confidence(confidence: object) -> float | None:
-    """Check and return the confidence that the question demands, or None."""
-    if confidence is None or isinstance(confidence, bool):
-        return None
-    if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:
-        raise InvalidInput(
-            f"confidence: found {short_repr(confidence)}, expected True, False, or a number between 0 and 1"
-        )
-    return float(confidence)

@@ -1,6 +1,5 @@
 """The reader's guesses in all lessons, and how well their confidence was calibrated."""
 
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,13 @@ from samarkand_widgets.stored import bundle
 from samarkand_widgets.threads.events import with_lock
 
 MY_GUESSES = _("My guesses")
+SCORED = ngettext(
+    "{number} guess, {scored} of them scored.", "{number} guesses, {scored} of them scored.", "number"
+)
+CAME_TRUE = _(
+    "You said how sure you were of {sure} of them. {right} came true, and {expected:.1f} were expected to. "
+    "On average, you lost {lost:.2g} of each point. Flipping a coin loses {even:g}."
+)
 CALIBRATION = _("How sure I was, and how often I was right")
 
 
@@ -83,36 +89,21 @@ class MyGuesses(Exhibit):
         sure = [guess for guess in self.guesses if guess.confidence is not None and guess.truth is not None]
         lost = [loss for guess in sure if (loss := guess.brier_loss(guess.truth)) is not None]
         right = [guess.is_right(guess.truth) for guess in sure]
-        sentence = (
-            NO_GUESSES
-            if not self.guesses
-            else ngettext(
-                "{number} guess, {scored} of them scored.",
-                "{number} guesses, {scored} of them scored.",
-                "number",
-            )
-            if not sure
-            else ngettext(
-                "{number} guess, {scored} of them scored. You said how sure you were of {sure} of them. "
-                "{right} came true, and {expected:.1f} were expected to. On average, you lost {lost:.2g} "
-                "of each point. Flipping a coin loses {even:g}.",
-                "{number} guesses, {scored} of them scored. You said how sure you were of {sure} of them. "
-                "{right} came true, and {expected:.1f} were expected to. On average, you lost {lost:.2g} "
-                "of each point. Flipping a coin loses {even:g}.",
-                "number",
-            )
-        )
-        self.say(
-            sentence.format(
-                number=len(self.guesses),
-                scored=sum(guess.truth is not None for guess in self.guesses),
+        if not self.guesses:
+            self.say(str(NO_GUESSES))
+            return
+        scored = sum(guess.truth is not None for guess in self.guesses)
+        sentences = [SCORED.format(number=len(self.guesses), scored=scored)]
+        if sure:
+            judged = CAME_TRUE.format(
                 sure=len(right),
                 right=sum(map(bool, right)),
                 expected=sum(guess.confidence or 0 for guess in sure),
                 lost=sum(lost) / max(1, len(lost)),
                 even=EVEN,
             )
-        )
+            sentences.append(judged)
+        self.say(" ".join(sentences))
 
     @with_lock
     def begin_anew(self) -> None:
@@ -140,18 +131,11 @@ class MyGuesses(Exhibit):
 def _table(guesses: list[CommittedGuess]) -> str:
     if not guesses:
         return ""
-    cell = (
-        '<{kind} style="padding:2px 10px;text-align:left;vertical-align:top;line-height:1.4">{words}</{kind}>'
-    )
-    heads = (str(_("question")), str(_("I said")), str(_("the answer")), str(_("lost")))
-    lines = [heads, *(_line(guess) for guess in guesses)]
-    rows = [
-        "".join(cell.format(kind="td" if at else "th", words=escape(str(content))) for content in line)
-        for at, line in enumerate(lines)
-    ]
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    label = escape(str(MY_GUESSES))
-    return f'<table aria-label="{label}" style="border-collapse:collapse">{body}</table>'
+    import pandas as pd  # which a page in a browser fetches only now
+
+    heads = map(str, (_("question"), _("I said"), _("the answer"), _("lost")))
+    table = pd.DataFrame(map(_line, guesses), columns=list(heads))
+    return str(table.to_html(index=False, border=0, classes="samarkand-table", justify="left"))
 
 
 def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:

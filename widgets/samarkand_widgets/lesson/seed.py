@@ -1,9 +1,6 @@
 """Seeds that differ between readers. A seed is shown, and can be changed."""
 
 import secrets
-from collections.abc import Callable
-
-from ipywidgets import BoundedIntText, Layout
 
 from samarkand import checks
 from samarkand.grammar import _
@@ -37,38 +34,3 @@ def check_seed(seed: int | None, name: str = "seed") -> int:
     7
     """
     return fresh_seed() if seed is None else checks.whole(name, seed, 0, MAX)
-
-
-class SeedField(BoundedIntText):
-    """A field with a seed, by default a fresh one. Entering another seed starts again with it.
-
-    Parameters
-    ----------
-    seed : int or None
-        The seed, or None for a fresh one.
-    begin : function without arguments
-        Called when another seed is entered.
-
-    Raises
-    ------
-    InvalidInput
-        If the seed is not a whole number, 0 or more.
-
-    Examples
-    --------
-    >>> field = SeedField(7, lambda: print("begun anew"))
-    >>> field.value = 8
-    begun anew
-    """
-
-    def __init__(self, seed: int | None, begin: Callable[[], None]):
-        super().__init__(
-            check_seed(seed),
-            min=0,
-            max=MAX,
-            description=str(_("seed")),
-            tooltip=str(SEED_TIP),
-            layout=Layout(width="13em"),
-            style={"description_width": "initial"},
-        )
-        self.observe(lambda _: begin(), "value")

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import sympy
-from ipywidgets import HTML, Checkbox, Dropdown, HBox, Layout
+from ipywidgets import HTML, BoundedIntText, Checkbox, Dropdown, HBox, Layout
 
 import samarkand
 from samarkand.checks import SEED, whole
@@ -18,7 +18,7 @@ from samarkand.probability.display import decimal, fraction
 from samarkand.sackson.components import Good
 from samarkand.sackson.notation import say_good
 from samarkand.theory.sackson import formulas as sackson
-from samarkand_widgets.lesson.seed import SeedField, check_seed
+from samarkand_widgets.lesson.seed import MAX, SEED_TIP, check_seed
 from samarkand_widgets.panels.explorer import Explorer, latex
 from samarkand_widgets.panels.slider import Slider
 from samarkand_widgets.panels.urn import urn
@@ -109,7 +109,16 @@ class DrawExplorer(Explorer):
         self._urn_was: tuple[Any, ...] = ()
         self.urn, self.tally = HTML(), HTML()
         self.deal_button = self.button(str(_("Deal a card")), self.deal)
-        self.seed_field = SeedField(hand_seed, self._begin_hands)
+        self.seed_field = BoundedIntText(
+            hand_seed,
+            min=0,
+            max=MAX,
+            description=str(_("seed")),
+            tooltip=str(SEED_TIP),
+            layout=Layout(width="13em"),
+            style={"description_width": "initial"},
+        )
+        self.seed_field.observe(lambda _: self._begin_hands(), "value")
         self.sample_button = self.button(str(_("Simulate again")), self.draw_again)
         dealing = HBox(
             [self.deal_button, self.seed_field, self.sample_button], layout=Layout(flex_flow="row wrap")

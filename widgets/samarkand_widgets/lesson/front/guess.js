@@ -49,9 +49,7 @@ function renderGuess({ model, el }) {
       if (asks && sure === null) {
         throw new Unreadable(say(words.saySure, { least: model.get("least"), most: MOST_SURE }, signs));
       }
-      const percent = asks ? sure : model.get("sure");
-      const share = percent === null ? null : percent / 100;
-      const guess = { ...value, confidence: share, near: share === null ? null : model.get("near") };
+      const guess = { ...value, confidence: asks ? sure / 100 : null, near: asks ? model.get("near") : null };
       tell(model, { guess, scored: false, said: committed(model, guess) });
     } catch (reason) {
       if (!(reason instanceof Unreadable)) throw reason;

@@ -1,4 +1,4 @@
-// A number line with marks, like `samarkand_widgets.lesson.charts.number_line`.
+// A number line with marks.
 
 const [HEIGHT, TOP, ROOM] = [96, 58, 40]; // height, distance to the line, half the width of a name
 

@@ -212,5 +212,18 @@ def test_phones_have_a_seat_at_the_board(room, phones):
     second.get_by_role("button", name="pass at 10").wait_for()
     assert faults(second) == [] and width(second) == 320
     assert all(image.get_attribute("height") for image in second.locator("img").all())  # nothing jumps
+    # The page that the teacher opens for a phone that has gone is a phone's page, not that of the projector.
+    teacher = first.context.new_page()
+    teacher.goto(room.page_of(room.seats[0]))
+    teacher.get_by_text("You are player 1.").wait_for()
+    first.get_by_text("Your seat is now open in another tab").wait_for()
+    assert teacher.locator("body.front").count() == 0
+    first.reload()
+    first.get_by_text("You are player 1.").wait_for()
+    teacher.close()
+    front = first.context.new_page()
+    front.goto(room.page_of(room.door.projector))
+    front.locator("body.front").wait_for()
+    front.close()
     board.close()
     second.get_by_text("It starts soon").wait_for()

@@ -2,10 +2,10 @@
 
 import asyncio
 import random
+import re
 from itertools import count
 
 import pytest
-from ipywidgets import Button
 
 import samarkand
 from samarkand import textboard
@@ -169,8 +169,8 @@ def test_nobody_learns_that_one_who_went_away_has_stopped_the_clock(room, boards
             for pupil in others:
                 await pupil.sees("Waiting for Player\xa01")
             # In this order: to see whole screens phones come in again, and go.
-            teachers = [button.layout.display for button in board.phones._buttons.values()]
-            found = teachers, await whole_screens(room, others)
+            seats = re.sub(r"#\d+/[\w-]+|phone \d+", "", board.phones._who.value)
+            found = seats, await whole_screens(room, others)
             assert bool(board.way.auction.pressed) == stops
             board.close()
             return found
@@ -197,41 +197,37 @@ def test_what_all_choose_in_secret_they_choose_at_once(room, boards):
             assert teachers(board) == before and not board.table.decisions
             first.socket.close()  # the last for whom all wait goes away, and the teacher chooses
             await onlooker.sees("Waiting for Player\xa01")
-            board.phones._buttons[0].click()
-            await teacher_presses(board, "offer")
+            teacher = await opened(board, room)
+            await press(teacher, 0)
             await onlooker.sees("The clock shows 10")
             assert board.state.record.offer.tolist()[1:3] == [0, 1] and board.table.decisions == 3
             board.undo()
-            for pupil in (second, third):
-                await pupil.until(lambda pupil: pupil.screen["title"].startswith("Choose a card"))
+            for pupil in (second, third, teacher):
+                await pupil.until(
+                    lambda pupil: pupil.screen["title"].startswith("Choose a card") and buttons(pupil)
+                )
             assert board.table.decisions == 0
             board.way.use(False)
-            for pupil in (third, second):
+            for pupil in (third, second, teacher):
                 await press(pupil, 2)
-            await teacher_presses(board, "offer")
-            for pupil in (second, third):
+            for pupil in (second, third, teacher):
                 await pupil.sees("pass at")
             value = int(board.state.record.clock)
             for pupil in (third, second):
                 assert board.state.record.clock == value
                 await press(pupil, -1)
-            await teacher_presses(board, "pass at")
+            await press(teacher, -1)
             await second.until(buttons)
             assert board.state.record.clock < value and not board.way.auction.pressed
 
     in_time(lesson())
 
 
-def keys(board, words=""):
-    """The buttons with which the teacher plays for a phone that is away."""
-    parts = board.phones._screen_box.children
-    return [part for part in parts if isinstance(part, Button) and words in part.description]
-
-
-async def teacher_presses(board, words):
-    """Play for the phone whose screen is open."""
-    await until(lambda: keys(board, words))
-    keys(board, words)[0].click()
+async def opened(board, room):
+    """The page of the phone that is away, as the teacher opens it by the link beside the board."""
+    await until(lambda: "#" in board.phones._who.value)
+    (token,) = re.findall(r'href="[^"]*#\d+/([^"]+)"', board.phones._who.value)
+    return await come_in(room, token=token)
 
 
 def test_a_phone_is_asked_before_a_costly_move(room, boards):
@@ -304,19 +300,15 @@ def test_a_phone_goes_away_the_teacher_plays_and_the_phone_comes_back(room, boar
             assert not board.table.decisions  # what was pressed on another screen is not played
             first.socket.close()
             await second.sees("Waiting for Player\xa01")
-            turn = [button.layout.display for button in board.phones._buttons.values()]
-            assert turn == [None, "none"] and not keys(board)  # no hand is shown yet
-            board.phones._buttons[0].click()
-            asked = [button.description for button in keys(board)]
+            teacher = await opened(board, room)
+            asked = [part["label"] for part in teacher.screen["parts"] if part["part"] == "button"]
             assert asked == [board.state.action_label(action) for action in board.state.legal_actions()]
-            late = keys(board)[0]
-            keys(board)[1].click()
+            await press(teacher, 1)
             await second.until(buttons)
-            late.click()
-            assert board.table.decisions == 1 and not keys(board)
+            assert board.table.decisions == 1
             again = await come_in(room, token=first.token)
-            await again.until(lambda pupil: pupil.screen["at"].startswith("board-") and not buttons(pupil))
-            await until(lambda: not board.phones._screen_box.children)
+            await teacher.until(lambda pupil: pupil.gone)
+            assert again.screen["at"].startswith("board-") and not buttons(again)
             await press(second, 0)
             await again.until(buttons)
             board.undo()  # the teacher takes back what the second has done

@@ -11,7 +11,7 @@ from html import escape
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import HTML, Button, HBox, Layout, VBox, Widget
+from ipywidgets import HTML, Button, Layout, VBox
 
 from samarkand import picture, textboard
 from samarkand.decisions import DecisionContext
@@ -28,7 +28,6 @@ from samarkand_widgets.clock.live_auction import PHONES_CHOOSE
 from samarkand_widgets.game.remote import HostBoard
 from samarkand_widgets.game.turns import COSTLY, OVER
 from samarkand_widgets.threads.events import Events
-from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
 if TYPE_CHECKING:
     from samarkand_teaching.classroom.classroom import ClassRoom
@@ -51,8 +50,8 @@ class BoardSeats:
     Attributes
     ----------
     widget : ipywidgets.VBox
-        The teacher's panel, with the players' seats. For each seat whose phone is away, a button opens the
-        screen of that phone, so that the teacher can play for it.
+        The teacher's panel, with the players' seats. For each phone that is away, a link opens its page, on
+        which the teacher can play until the phone is back.
     """
 
     def __init__(self, board: HostBoard, room: "ClassRoom"):
@@ -66,14 +65,10 @@ class BoardSeats:
         self._moments: dict[int, tuple[object, int]] = {}
         self._presses: Counter[int] = Counter()
         self._asked: dict[int, tuple[str, str]] = {}  # the press of each player that is to be confirmed
-        self._who, self._rows = HTML(), HBox(layout=Layout(flex_flow="row wrap"))
-        self._buttons: dict[int, Button] = {}
-        self._absent: int | None = None  # the player whose screen the teacher has opened
-        self._opened: Screen | None = None
-        self._screen_box = VBox()
+        self._who = HTML()
         put = Button(description=str(SEND_AGAIN), layout=Layout(width="auto"))
         put.on_click(lambda _: self.room.put(self))
-        self.widget = VBox([self._who, self._rows, self._screen_box, put])
+        self.widget = VBox([self._who, put])
 
     # --- the thread -------------------------------------------------------------------------------
 
@@ -92,13 +87,7 @@ class BoardSeats:
 
     def close(self) -> None:
         """Stop playing, and leave the phones."""
-        self._absent = None
-        self._close_desk()
         self.room.take_off(self)
-
-    def _close_desk(self) -> None:
-        """Close the buttons of the seats."""
-        close_all(within(*self._buttons.values(), *self._screen_box.children), but=self.widget)
 
     # --- called by the classroom ----------------------------------------------------------------------
 
@@ -198,13 +187,6 @@ class BoardSeats:
         self._table = self.board.table
         phones = self._table.phones()
         self._sits = {player: seat for player, seat in self._sits.items() if player in phones}
-        events = self.board.events
-        self._close_desk()
-        self._buttons = {player: Button(layout=Layout(width="auto")) for player in phones}
-        for player, button in self._buttons.items():
-            button.on_click(lambda _, player=player: events.handler(self.turn)(player))
-        self._absent = None
-        self._rows.children = list(self._buttons.values())
         self.room.put(self)
 
     def _screen(self, player: int | None) -> Screen:
@@ -289,54 +271,16 @@ class BoardSeats:
 
     # --- the teacher's panel ----------------------------------------------------------------------------
 
-    def turn(self, player: int) -> None:
-        """Open the screen of a phone that is away, so that the teacher can play for it, or close it again."""
-        self._absent = None if self._absent == player else player
-        self._show_who()
-
-    def _play_for(self, player: int, press: Press) -> None:
-        self._play(player, press)
-        self.board.resume()
-
     def _show_who(self) -> None:
-        self._who.value = escape(" ".join(self._seat(p) for p in self._buttons))
-        if self._absent is not None and not self._is_away(self._absent):
-            self._absent = None
-        for player, button in self._buttons.items():
-            template = _("Close the screen of {player}") if player == self._absent else _("Play for {player}")
-            button.description = template.format(player=player)
-            button.layout.display = None if self._is_away(player) else "none"
-        self._show_screen(None if self._absent is None else self._screen(self._absent))
-
-    def _show_screen(self, screen: Screen | None) -> None:
-        """Show the screen of the phone for which the teacher plays."""
-        if screen == self._opened:
-            return
-        before, self._opened, self._screen_box.children = self._screen_box.children, screen, ()
-        close_all(within(*before), but=self.widget)
-        if screen is not None:
-            made = map(partial(self._part, screen.at), screen.parts)
-            self._screen_box.children = [HTML(escape(screen.title)), *made]
-            handle_on_arrival(self._screen_box)
-
-    def _part(self, at: str, part: Any) -> Widget:
-        if part["part"] == "picture":
-            return HTML(part["svg"])
-        if part["part"] != "button":
-            return HTML(escape(part["text"]))
-        made = Button(description=part["label"], layout=Layout(width="auto"))
-        handler, press = self.board.events.handler(self._play_for), Press(at, part["name"], {})
-        made.on_click(lambda _, player=self._absent: handler(player, press))
-        return made
+        self._who.value = " ".join(map(self._seat, self.board.table.phones()))
 
     def _seat(self, player: int) -> str:
-        """Return a sentence about who sits on a seat."""
+        """Return a sentence about who sits on a seat, with a link to the page of a phone that is away."""
         seat = self._sits.get(player)
         if seat is None:
-            return _("{Player:alone}: no phone yet.").format(player=player)
-        sentence = (
-            _("{Player:alone}: phone {number} (away).")
-            if seat.phone is None
-            else _("{Player:alone}: phone {number}.")
-        )
-        return sentence.format(player=player, number=seat.number)
+            return escape(_("{Player:alone}: no phone yet.").format(player=player))
+        if seat.phone is not None:
+            return escape(_("{Player:alone}: phone {number}.").format(player=player, number=seat.number))
+        away = _("{Player:alone}: phone {number} (away).").format(player=player, number=seat.number)
+        words, page = _("Play for {player}").format(player=player), self.room.page_of(seat)
+        return f'{escape(away)} <a href="{page}" target="_blank">{escape(words)}</a>'

@@ -235,6 +235,10 @@ class ClassRoom(Exhibit):
             self.close_room()
         super().close()
 
+    def page_of(self, seat: Seat) -> str:
+        """Return the address of the page that has this seat, in any browser."""
+        return f"{self.address}/#{seat.number}/{seat.token}"
+
     def put(self, activity: Activity | BoardSeats) -> None:
         """Show an activity on the phones. It replaces an earlier one of the same name."""
         self.activities = [other for other in self.activities if other.key != activity.key] + [activity]
@@ -287,7 +291,7 @@ class ClassRoom(Exhibit):
             other_addresses=self.other_addresses,
             # No phone could reach the address, so there is nothing to scan.
             qr_code=_qr_code(self.address) if is_reachable else "",
-            projector=f"{self.address}/#{self.door.projector.token}",
+            projector=self.page_of(self.door.projector),
         )
 
     def refresh(self) -> None:

@@ -192,10 +192,10 @@ def csv_table(title: str, bank: Sequence[BankQuestion], hinges: Sequence[Hinge] 
         rows.append([title, name, "", "", hinge.question, hinge.right, "", *chain(*hinge.wrong)])
     width = max(map(len, rows))
     pairs = range(1, (width - len(HEADS)) // 2 + 1)
-    heads = [*HEADS, *(f"{name}{number}" for number in pairs for name in ("mistake", "hint"))]
+    heads: list[object] = [*HEADS, *(f"{name}{number}" for number in pairs for name in ("mistake", "hint"))]
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerows([*row, *[""] * (width - len(row))] for row in (heads, *rows))
+    writer.writerows([*row, *[""] * (width - len(row))] for row in [heads, *rows])
     return file.getvalue()
 
 

@@ -9,11 +9,12 @@ const [FIRST, MAX] = [500, 5000]; // milliseconds until the next attempt to conn
 const DEAF = 10_000; // milliseconds without a message, although the classroom sends one every three seconds
 const TWICE = 400; // milliseconds in which a second tap counts as a double tap
 
-// The token of the seat. If the browser forbids storage, the seat lasts as long as the page. The page for the projector
-// has its token in its address, so that a tab of the same browser can also be a phone.
-const front = location.hash.slice(1);
-let token = front || kept();
-document.body.classList.toggle("front", front !== "");
+// The token of the seat. If the browser forbids storage, the seat lasts as long as the page. The pages that the teacher
+// opens have their number and token in their address, so that a tab of the same browser can also be a phone. The page for
+// the projector has the number 0.
+const [number, given] = location.hash.slice(1).split("/");
+let token = given || kept();
+document.body.classList.toggle("front", number === "0");
 
 function kept() {
   try {
@@ -25,7 +26,7 @@ function kept() {
 
 function keep(value) {
   token = value;
-  if (front) return;
+  if (given) return;
   try {
     localStorage.setItem(PLACE, value);
   } catch {

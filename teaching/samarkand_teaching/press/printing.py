@@ -280,7 +280,7 @@ def sheets(
     """Return the sheets of a class, or one for everyone.
 
     The front has the exercises with one or two stars, but two of them if there are fewer or if all are easy.
-    The back has the others and the exercise from outside the game.
+    The back has the others and the exercise from outside the game, which is never alone there.
 
     Parameters
     ----------
@@ -302,6 +302,8 @@ def sheets(
         ]
         easy = sum(len(task.stars) <= EASY for task in tasks)
         in_front = FRONT if easy == len(tasks) else max(FRONT, easy)
+        if last:
+            in_front = min(in_front, max(1, len(tasks) - 1))  # or it would have the back to itself
         label = _sheet_label(seed, number if pupils else 0)
         found.append(SheetOfTasks(label, tasks[:in_front], tasks[in_front:], last))
     return found

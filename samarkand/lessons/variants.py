@@ -40,6 +40,8 @@ class Variant:
         The answer in words for the key, exact and rounded.
     code : str
         The code of the check, for a cell of the pupil's notebook.
+    method : str
+        How to find the answer, with the numbers, in a line for the key. It may be empty.
 
     Examples
     --------
@@ -56,6 +58,7 @@ class Variant:
     answer: object
     said: str
     code: str
+    method: str = ""
 
     def check(self) -> SealedAnswer:
         """Return the check for answers to this variant.
@@ -103,6 +106,8 @@ class Exercise:
         Returns further numbers for the text, as a dictionary.
     needs_computer : bool
         Whether the exercise cannot be done on paper.
+    method : str
+        How to find the answer, in a line for the key. It has places for numbers as the text has.
 
     Examples
     --------
@@ -139,6 +144,7 @@ class Exercise:
     in_lesson: Mapping[str, object] = field(default_factory=dict)
     parts: Callable[..., Mapping[str, object]] | None = None
     needs_computer: bool = False
+    method: str = ""
 
     def __post_init__(self) -> None:
         checks.whole("digits", self.digits, 0, MAX_DIGITS)
@@ -251,13 +257,13 @@ class Exercise:
         named = {**numbers, **(self.parts(**numbers) if self.parts else {})}
         try:
             text = self.text if isinstance(self.text, Sentence) else _(self.text)
-            question = text.format(**named)
+            question, method = text.format(**named), _(self.method).format(**named) if self.method else ""
         except KeyError as missing:
             message = (
                 f"{self.name}: found the place {missing} in the text, expected one of {', '.join(named)}"
             )
             raise InvalidInput(message) from None
-        return Variant(self.name, numbers, question, answer, key, code)
+        return Variant(self.name, numbers, question, answer, key, code, method)
 
 
 def _plain(numbers: Mapping[str, object]) -> dict[str, Any]:

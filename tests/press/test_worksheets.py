@@ -13,7 +13,7 @@ from samarkand import notebooks
 from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
 from samarkand.grammar import _, language_of, override_language
-from samarkand.lessons import SealedAnswer
+from samarkand.lessons import SealedAnswer, brier_score
 from samarkand.lessons.reading import form, read
 from samarkand.theory import sackson
 from samarkand_teaching.press import guide, markup, printing, worksheets
@@ -207,7 +207,7 @@ def test_a_sheet_stands_alone(path):
     places = [front.index(part) for part in order]
     assert (
         places == sorted(places)
-        and "My guess:" in front
+        and re.search(r"My guess( \(from 0 to 1\))?:", front)
         and "\N{NO-BREAK SPACE}am\N{NO-BREAK SPACE}" in front
     )
     assert front.count("<td></td>") == len(sheet.experiment.heads) * len(sheet.experiment.rows)
@@ -237,6 +237,39 @@ def test_a_sheet_stands_alone(path):
     assert "<svg" not in page and page.count("<img src") == page.count("<img"), (
         "word processors drop an <svg>"
     )
+
+
+def test_a_sheet_asks_for_four_decimals_if_three_may_not_tell_a_mistake_from_the_answer():
+    """As 1.3345 and 1.3333. A pupil who rounds a step might get one for the other."""
+    for exercise in ALL:
+        for variant in map(exercise.variant, SEEDS):
+            asked = printing.Task.of(1, exercise, variant).asked
+            wrong = [mistake(**variant.numbers) for mistake in exercise.wrong.values()]
+            off = min((abs(read(each).value - read(variant.answer).value) for each in wrong), default=1)
+            assert off >= 0.005 or "4 decimal places" in asked, variant.question
+    far, near = worksheets.exercises("how_many_rolls_to_go")[1:3]
+    assert "3 decimal places" in printing.Task.of(1, far, far.variant(1)).asked
+    assert near.variant(1).said == "1584/1187 ≈ 1.3345"
+
+
+def test_a_key_has_a_method_for_hard_exercises_that_only_a_sheet_has(handed):
+    """The guide works out those of the lesson. If each pupil has a sheet, the numbers are the first one's."""
+    for name, sheet in worksheets.SHEETS.items():
+        for number, exercise in enumerate(sheet.exercises, start=1):
+            assert bool(exercise.method) == (exercise.stars >= 3 and number not in sheet.on_page), name
+            assert not re.search("[{}]", exercise.variant(1).method), name
+    key = handed("two_arrows", "--seed", "1")[1]
+    assert "How to find the answer: all pupils" in key and "begins and ends: 11³ + 11.</p>" in key
+    key = handed("two_arrows", "--seed", "2", "--pupils", "3")[1]
+    assert "How to find the answer: pupil 1" in key and key.count("begins and ends") == 1
+
+
+def test_a_key_says_how_a_guess_is_scored(handed):
+    page, key = handed("two_alike")
+    said = re.sub("<.+?>", "", key)
+    assert "To score a guess: Let c be the confidence, from 0 to 1." in said and "To score" not in page
+    assert [brier_score(0.8, was_right) for was_right in (True, False)] == [0.96, 0.36]
+    assert "0.96 or 0.36" in said
 
 
 @pytest.mark.parametrize("lesson", worksheets.SHEETS)

@@ -56,6 +56,7 @@ PRINTS_WITHIN = 120  # seconds
 EASY = 2  # stars of the hardest exercises on the front of a sheet
 FRONT = 2  # exercises on the front at least, if there are as many
 PRECISE_FROM = Fraction(1, 10)  # an answer on paper needs more decimals if it is smaller
+APART = Fraction(1, 200)  # or if a usual wrong answer is nearer than this
 NEAR = 0.1  # how near the answer a guessed probability must be, unless its lesson says otherwise
 WIDE_SPACE, NO_BREAK, WORD_JOINER = "\N{EM SPACE}", "\N{NO-BREAK SPACE}", "\N{WORD JOINER}"
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z“])")
@@ -206,13 +207,14 @@ def guess_line(lesson: notebook.Notebook, asks_guess: bool = False) -> str:
         )
         line = _("**My guess:** {choices}").format(choices=boxes)
     else:
-        unit = settings.get("unit", "")
-        line = (
-            _("**My guess:** …………………… {unit}.").format(unit=unit)
-            if unit
-            else str(_("**My guess:** ……………………"))
-        )
-        near = settings.get("near", NEAR if settings.get("kind") == "probability" else None)
+        unit, is_probability = settings.get("unit", ""), settings.get("kind") == "probability"
+        if is_probability:
+            line = str(_("**My guess (from 0 to 1):** ……………………"))
+        elif unit:
+            line = _("**My guess:** …………………… {unit}.").format(unit=unit)
+        else:
+            line = str(_("**My guess:** ……………………"))
+        near = settings.get("near", NEAR if is_probability else None)
         if near:
             sure, percent, of_what = (
                 _("I am …………% sure that I am off by at most {near:g}.").format(near=near).partition("%")
@@ -369,13 +371,16 @@ def key_data(
     outside : str
         The solution of the exercise that is not about the game, as HTML.
     """
-    columns = zip(*rows.values(), strict=True)
+    columns = list(zip(*rows.values(), strict=True))
     return {
         "title": _("Key to {sheet}: {title}").format(title=title, sheet=_sheet_label(seed)),
         "lesson": title,
         "label": capital(_sheet_label(seed)),
         "heads": [{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
         "sheets": rows,
+        "methods": {
+            number: first.method for number, (first, *_others) in enumerate(columns, start=1) if first.method
+        },
         "mistakes": [
             *(mistakes(*pair) for pair in zip(exercises, columns, strict=True)),
             list(outside_mistakes),
@@ -500,8 +505,11 @@ def _ask(check: SealedAnswer, few_are_enough: bool = False) -> str:
 
 def _is_clear(exercise: Exercise, variant: Variant) -> bool:
     """Return whether a few decimals tell the answer from each usual wrong answer, and are precise enough."""
-    is_large = abs(read(variant.answer).value) >= PRECISE_FROM
-    return is_large and worksheets.all_differ(exercise, variant.numbers, PLACES)
+    right = read(variant.answer).value
+    wrong = [read(mistake(**variant.numbers)).value for mistake in exercise.wrong.values()]
+    is_apart = all(abs(right - value) >= APART for value in wrong)
+    is_large = abs(right) >= PRECISE_FROM
+    return is_large and is_apart and worksheets.all_differ(exercise, variant.numbers, PLACES)
 
 
 def _sheet_label(seed: int, pupil: int = 0) -> str:

@@ -147,7 +147,7 @@ def exercises(lesson: str) -> tuple[Exercise, ...]:
     Examples
     --------
     >>> exercises("two_alike")[0].variant(seed=7).numbers
-    {'goods': 11, 'alike': 3}
+    {'goods': 16}
     """
     return sheet(lesson).exercises
 
@@ -161,7 +161,7 @@ def texts(exercise: Exercise) -> Iterator[Sentence]:
     'That is the probability that at least two match. How many cards must show the same good here?'
     """
     yield exercise.text if isinstance(exercise.text, Sentence) else _(exercise.text)
-    for text in (*exercise.wrong, exercise.hint):
+    for text in (*exercise.wrong, exercise.hint, exercise.method):
         if text and text not in HINTS and not PLACE_ALONE.fullmatch(text):
             yield _(text)
 

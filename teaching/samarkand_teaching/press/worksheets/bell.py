@@ -114,7 +114,7 @@ def _above(rolls: int, back: int, deviations: float) -> int:
     return ceil(rolls * moments(back)[0] + Fraction(deviations * spread(rolls, back)))
 
 
-BANDS = ("≤ 14", "15–21", "22–27", "28", "29–34", "35–41", "≥ 42")  # of twelve rolls
+BANDS = ("≤ 14", "15–21", "22–34", "35–41", "≥ 42")  # of twelve rolls
 STORY = _(
     "Ada needs 36 steps in twelve rolls of a die with 1 to 5 and an arrow, which is one step back. The "
     "total has mean 28 and standard deviation 6.83. In a bell curve, 68% is within one standard deviation, "
@@ -135,7 +135,8 @@ EXERCISES = (
     Exercise(
         "bell, sheet, standard deviation",
         "A die shows 1 to 5 and an arrow. The arrow takes you {back:# step|# steps} back. What is the "
-        "standard deviation of the total number of steps in {rolls} rolls?",
+        "standard deviation of the total number of steps in {rolls} rolls? (Begin with the variance of one "
+        "roll.)",
         draw=lambda dice: {"rolls": dice.randrange(12, 81, 4), "back": dice.randint(1, 3)},
         solve=spread,
         wrong={
@@ -146,6 +147,7 @@ EXERCISES = (
                 rolls * moments(back)[1]
             ),
         },
+        digits=1,  # or a pupil who begins with the rounded 6.83 of the story gets another answer
         stars=2,
         in_lesson={"rolls": 48, "back": 1},
     ),

@@ -86,8 +86,8 @@ STORY = _(
 EXPERIMENT = Experiment(
     _(
         "Write the points on 25 slips: 0 on twelve slips, 1 on six, 4 on four, 5 on two and 8 on one. Draw "
-        "one slip and put it back, twenty times. Then draw three slips and note only the best, twenty "
-        "times. Make tally marks."
+        "one slip and put it back, twenty times. Then draw three slips, note only the best, and put all "
+        "three back, twenty times. Make tally marks."
     ),
     heads=("0", "1", "4", "5", "8"),
     rows=(_("one slip"), _("best of three")),
@@ -128,6 +128,10 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"cards": LESSON, "drawn": 3},
+        parts=lambda cards, drawn: {"zeros": cards[0], "more": drawn + 1},
+        method="The mean of the best of n cards is 8 \N{MINUS SIGN} P(0) \N{MINUS SIGN} 3 · P(at most 1) "
+        "\N{MINUS SIGN} P(at most 4) \N{MINUS SIGN} 3 · P(at most 5), with P(0) = C({zeros}, "
+        "n)/C({cards.total}, n) and so on. Find it for n = {more} and for n = {drawn}, and subtract.",
     ),
     Exercise(
         "best of three, sheet, the best two",
@@ -146,6 +150,13 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"cards": LESSON},
+        parts=lambda cards: {
+            "points": sum(value * number for value, number in cards.items()),
+            "better": cards.total - cards[0],
+        },
+        method="The mean of three cards, 3 · {points}/{cards.total}, minus that of the worst, P(at least "
+        "1) + 3 · P(at least 4) + P(at least 5), with P(at least 1) = C({better}, 3)/C({cards.total}, 3) "
+        "and so on.",
     ),
     Exercise(
         "best of three, sheet, one by one",

@@ -135,6 +135,8 @@ EXERCISES = (
         stars=3,
         in_lesson={"rolls": 30, "low": 1, "high": 9, "arrows": 2},
         needs_computer=True,
+        method="Add the probabilities of {low} to {high} arrows: C({rolls}, k) · p^k · (1 \N{MINUS SIGN} "
+        "p)^({rolls} \N{MINUS SIGN} k), with p = {arrows}/6.",
     ),
     Exercise(
         "convict a die, sheet, what errors cost",

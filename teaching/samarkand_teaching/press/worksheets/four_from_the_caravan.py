@@ -118,6 +118,13 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"total": 48, "special": 11, "drawn": 4},
+        parts=lambda total, special, drawn: {
+            "next": drawn - 1,
+            "others": total - special,
+            "left": total - 1,
+        },
+        method="One grain card is gone: 1 \N{MINUS SIGN} P(no grain among the next {next}) = 1 "
+        "\N{MINUS SIGN} C({others}, {next})/C({left}, {next}).",
     ),
     Exercise(
         "four from the caravan, sheet, one by one",

@@ -121,6 +121,8 @@ EXERCISES = (
         stars=3,
         in_lesson={"faces": 6},
         parts=_largest,
+        method="Three equations as in the lesson, but the arrow always leads to W₃: W₁ = 1 + W₃/{faces}, "
+        "W₂ = 1 + (W₁ + W₃)/{faces} and W₃ = 1 + (W₁ + W₂ + W₃)/{faces}.",
     ),
     Exercise(
         "rolls to go, sheet, roll or walk",

@@ -57,9 +57,9 @@ def _bet(dice: Random) -> dict[str, int]:
 
 
 STORY = _(
-    "Ada and Ben each draw two cards from a pack of 96 cards, and 11 of these cards show a jewel. You ask "
-    "Ada: “Do you have at least one jewel?” She says: “Yes.” One of Ben's cards is turned up at random. It "
-    "shows a jewel."
+    "Ada and Ben each have a pack of 96 cards, and 11 cards of each pack show a jewel. Each of them draws "
+    "two cards. You ask Ada: “Do you have at least one jewel?” She says: “Yes.” One of Ben's cards is "
+    "turned up at random. It shows a jewel."
 )
 EXPERIMENT = Experiment(
     _(

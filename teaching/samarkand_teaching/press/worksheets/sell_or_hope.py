@@ -172,6 +172,9 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"mine": 5, "chance": Fraction(4, 5)},
+        parts=lambda mine, chance: {"foreign": FAMILIES - mine},
+        method="You miss 2 points if no second camel comes, and 1 point if it is from another family: 2 · "
+        "(1 \N{MINUS SIGN} {chance}) + {chance} · {foreign}/9.",
     ),
     Exercise(
         "sell or hope, sheet, the best rule",

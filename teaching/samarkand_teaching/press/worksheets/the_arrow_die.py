@@ -115,6 +115,8 @@ EXERCISES = (
         stars=3,
         in_lesson={"rolls": 60, "low": 5, "high": 15, "arrows": 2},
         needs_computer=True,
+        method="Add the probabilities of {low} to {high} arrows: C({rolls}, k) · p^k · (1 \N{MINUS SIGN} "
+        "p)^({rolls} \N{MINUS SIGN} k), with p = {arrows}/6.",
     ),
     Exercise(
         "the arrow die, sheet, which die",

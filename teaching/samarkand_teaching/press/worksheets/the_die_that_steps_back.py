@@ -138,6 +138,9 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"steps": 9, "back": 1},
+        parts=lambda steps, back: {"ways": int(WAYS * at_least(steps, back))},
+        method="Make the table of the 36 sums of two rolls. For each sum, count the faces of the third "
+        "roll that make at least {steps}. That is {ways} of 216 in all.",
     ),
     Exercise(
         "the die that steps back, sheet, back to the start",
@@ -157,6 +160,9 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"rolls": 3, "arrows": 1, "most": 5},
+        parts=lambda rolls, arrows, most: {"sum": sum(range(1, most + 1))},
+        method="A roll turns the mean m into {most}/6 · m + {sum}/6. Begin with 0, and do this {rolls} "
+        "times.",
     ),
     Exercise(
         "the die that steps back, sheet, stop in time",

@@ -155,6 +155,9 @@ EXERCISES = (
         wrong={"complement": lambda worth, value: 1 - mix(worth, value)},
         stars=3,
         in_lesson={"worth": 12, "value": 7},
+        parts=lambda worth, value: {"alone": worth - value, "half": (value + 1) // 2},
+        method="Waiting gains 0. Stopping gains {alone} if the other waits, and loses {half} if not. So (1 "
+        "\N{MINUS SIGN} q) · {alone} = q · {half}.",
     ),
     Exercise(
         "the falling clock, sheet, a hasty rival",
@@ -169,10 +172,9 @@ EXERCISES = (
             (
                 "That is for a rival who may stop anywhere. At which values does this rival never stop?"
             ): lambda low, worth: best_gain(worth, anywhere(TOP)),
-            "You looked only at the values where your rival may stop, or only at the lower ones. What do "
-            "you gain at the others?": lambda low, worth: min(
-                mean_gain(1, worth, hasty(low)), early_gain(low, worth)
-            ),
+            (
+                "You looked at only one part of the clock. What do you gain at the other values?"
+            ): lambda low, worth: min(mean_gain(1, worth, hasty(low)), early_gain(low, worth)),
         },
         share=False,
         stars=4,

@@ -100,16 +100,12 @@ EXERCISES = (
     Exercise(
         "two alike, sheet, certain",
         "A pack has many cards of each of {goods} goods. How many cards must you turn up to be certain "
-        "that at least {alike} of them show the same good?",
-        draw=lambda dice: {"goods": dice.randint(6, 12), "alike": dice.randint(2, 3)},
-        solve=lambda goods, alike: goods * (alike - 1) + 1,
-        wrong={
-            "You counted one too few. With this many cards, is it already certain?": lambda goods, alike: (
-                goods * (alike - 1)
-            )
-        },
+        "that at least two of them show the same good?",
+        draw=lambda dice: {"goods": dice.randint(6, 20)},
+        solve=lambda goods: goods + 1,
+        wrong={"You counted one too few. With this many cards, is it already certain?": lambda goods: goods},
         stars=1,
-        in_lesson={"goods": 6, "alike": 2},
+        in_lesson={"goods": 6},
     ),
     Exercise(
         "two alike, sheet, all alike",
@@ -127,6 +123,8 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
+        parts=lambda pack, drawn: {"sets": " + ".join(f"C({number}, {drawn})" for number in pack.values())},
+        method="Count the sets of each good and add: ({sets})/C({pack.total}, {drawn}).",
     ),
     Exercise(
         "two alike, sheet, put back",
@@ -144,6 +142,9 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
+        parts=lambda pack, drawn: {"orders": factorial(drawn)},
+        method="Find the opposite. For each choice of {drawn} goods, multiply their numbers of cards. Add "
+        "these products, multiply by {orders} orders and divide by {pack.total}^{drawn}.",
     ),
     Exercise(
         "two alike, sheet, a bet",

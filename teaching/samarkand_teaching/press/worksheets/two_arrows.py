@@ -119,6 +119,8 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"faces": 6},
+        method="One divided by the probability of the pattern, plus the wait for the arrow in which it "
+        "begins and ends: {faces}³ + {faces}.",
     ),
     Exercise(
         "two arrows, sheet, on one die",

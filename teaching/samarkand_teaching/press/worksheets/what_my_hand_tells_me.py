@@ -115,7 +115,13 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"good": "jewel", "number": 11, "held": 4},
-        parts=_what_is_shown,
+        parts=lambda good, number, held: {
+            **_what_is_shown(good),
+            "unseen": CARDS - held - 3,
+            "others": CARDS - 3 - number,
+        },
+        method="Of the {unseen} unseen cards, {others} don't show {shown}: 1 \N{MINUS SIGN} C({others}, "
+        "7)/C({unseen}, 7).",
     ),
     Exercise(
         "what my hand tells me, sheet, a bet",

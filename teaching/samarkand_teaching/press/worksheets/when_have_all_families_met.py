@@ -66,9 +66,9 @@ def _is_open(families: int, met: int, relations: int) -> bool:
 
 
 STORY = _(
-    "Ten families trade along the Silk Road. When two of them make their first deal, a notary writes both "
-    "names on a line of her book. She closes the book when every family is in it. A page has five lines. "
-    "“One page is enough,” says her clerk."
+    "Ten families trade along the Silk Road. When two of them first trade with each other, they have a "
+    "*relation*, and an official writes both names on a line of her book. She closes it when every family "
+    "is in it. A page has five lines. “One page is enough,” says her assistant."
 )
 EXPERIMENT = Experiment(
     _(
@@ -133,6 +133,14 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"families": 4},
+        parts=lambda families: {
+            "pairs": comb(families, 2),
+            "new": 2 * families - 3,
+            "single": 2 * families - 4,
+            "partners": families - 1,
+        },
+        method="{pairs}/{new} deals until one of the two comes, or both. In {single} of {new} cases it is "
+        "only one, and the other takes {pairs}/{partners} deals more.",
     ),
     Exercise(
         "all families, sheet, two offered",

@@ -138,6 +138,8 @@ EXERCISES = (
         stars=3,
         in_lesson={"percent": 28, "pupils": 30, "few": 7},
         needs_computer=True,
+        method="Add the probabilities of 0 to {few} wins: C({pupils}, k) · p^k · (1 \N{MINUS SIGN} "
+        "p)^({pupils} \N{MINUS SIGN} k), with p = {percent}/100.",
     ),
     Exercise(
         "who goes first, sheet, the same deals",

@@ -145,6 +145,14 @@ EXERCISES = (
         share=False,
         stars=3,
         in_lesson={"bidders": 4, "step": 1},
+        parts=lambda bidders, step: {
+            "rows": 3**bidders,
+            "up": 3**bidders - 2**bidders - bidders * 2 ** (bidders - 1),
+            "low": 1 + 2 * bidders,
+        },
+        method="Of the {rows:,} rows of errors, {up:,} have the error {step} at least twice, and {low} have "
+        "at most one error above \N{MINUS SIGN}{step}. In all others the second bid is right: {step} · "
+        "({up} \N{MINUS SIGN} {low})/{rows}.",
     ),
     Exercise(
         "who won, sheet, the best shade",

@@ -142,6 +142,9 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={**LESSON, "cost": 30},
+        parts=lambda total, special, prices, cost: {"others": total - special},
+        method="Four cards add less than {cost} piastres if none or one of them is a jewel: (C({others}, "
+        "4) + {special} · C({others}, 3))/C({total}, 4).",
     ),
     Exercise(
         "worth the walk, sheet, Jensen",
@@ -160,6 +163,10 @@ EXERCISES = (
         share=False,
         stars=4,
         in_lesson=LESSON,
+        parts=lambda total, special, prices: {"others": total - special},
+        method="The mean price is the sum of price · C({special}, k) · C({others}, 4 \N{MINUS SIGN} "
+        "k)/C({total}, 4) for k = 0 to 4. Subtract the height of the line at {prices.held} + 4 · "
+        "{special}/{total} jewels.",
     ),
 )
 ON_PAGE = (1, 2)

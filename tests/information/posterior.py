@@ -151,7 +151,7 @@ def law_of(found, statistic):
     return law
 
 
-def resampled_hands(state, player, number=600):
+def resampled_hands(state, player, number=300):
     """The mean number of cards of each kind in each hand, of states that are resampled one by one."""
     hands = [np.array(state.resample(player, seed).record.hand, float) for seed in range(number)]
     return np.mean(hands, axis=0)

@@ -98,7 +98,7 @@ def test_it_is_the_exact_law(make, seed, moves, statistics):
     ("name", "moves", "most", "worst"), [("routes", 60, 0.04, 0.2), ("sackson", 100, 0.2, 0.8)]
 )
 def test_a_belief_is_near_many_states(name, moves, most, worst):
-    """A long game has no exact law, so beliefs are compared with 600 states; their guesses stay different."""
+    """A long game has no exact law, so beliefs are compared with 300 states; their guesses stay different."""
     state = samarkand.play(
         samarkand.game(name).new_initial_state(),
         "greedy",

@@ -36,9 +36,7 @@ def slowly(file):
 
 
 def studied(checkpoint=None, games=GAMES, **settings):
-    return samarkand.study(
-        GAME, games, seed=7, measure=MEASURED, checkpoint=checkpoint, progress=False, **settings
-    )
+    return samarkand.study(GAME, games, seed=7, checkpoint=checkpoint, progress=False, **settings)
 
 
 def in_another_process(file):
@@ -177,7 +175,7 @@ def test_a_file_that_another_program_holds_open_is_tried_three_times(tmp_path, e
 def test_another_study_is_not_mixed_into_it(tmp_path):
     """The line names the first setting that differs."""
     file = tmp_path / "night.npz"
-    studied(file, 10)
+    studied(file, 10, measure=MEASURED)
     before = file.read_bytes()
     others = [
         ({"seed": 8}, r"seed: found 7, expected 8"),
@@ -272,7 +270,7 @@ def test_only_files_of_studies_are_replaced(tmp_path):
 
 
 def test_an_interrupted_study_is_written(tmp_path, expected, monkeypatch, listening):
-    file, play, stop, stopped = tmp_path / "night.npz", Driver.play_to_the_end, Driver.stop, threading.Event()
+    file, play, stop, stopped = tmp_path / "night.npz", Driver.play, Driver.stop, threading.Event()
 
     def interrupted(self, seed, block, *asked):
         if block == 2:
@@ -284,7 +282,7 @@ def test_an_interrupted_study_is_written(tmp_path, expected, monkeypatch, listen
         stopped.set()
         stop(self)
 
-    monkeypatch.setattr(Driver, "play_to_the_end", interrupted)
+    monkeypatch.setattr(Driver, "play", interrupted)
     monkeypatch.setattr(Driver, "stop", stopping)
     study = studied(file)
     assert 0 < len(study) < GAMES and games_in(file) == len(study)

@@ -7,8 +7,7 @@ Python, because playing a game takes about a hundred times as long as evaluating
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite, nan
-from numbers import Real
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -240,16 +239,12 @@ def _evaluate(measure: Measure, arguments: tuple[Any, ...], seed: int, game: int
         )
     where = f"measure {measure.name!r} (seed {seed}, game {game})"
     try:
-        result = measure.function(*arguments)
+        value = float(measure.function(*arguments))
     except InvalidInput:
         raise
     except Exception as error:
         add_note(error, where)
         raise
-    try:
-        value = float(result) if isinstance(result, (Real, np.generic)) else nan
-    except (OverflowError, TypeError, ValueError):  # too large, or complex, or a date
-        value = nan
     if not isfinite(value):
-        raise InvalidInput(f"{where}: found {short_repr(result)}, expected a number")
+        raise InvalidInput(f"{where}: found {value}, expected a number")
     return value

@@ -13,7 +13,7 @@ def good_of(name: object) -> Good:
     return Good(GOODS.index(choice("good", name, GOODS)))
 
 
-def kind_of(values: Any, value: object, what: str = "value") -> int:
+def kind_of(values: Any, value: object) -> int:
     """Return the place of a card's value among the printed values of an array."""
     printed = values.tolist()
-    return printed.index(choice(what, value, printed))
+    return printed.index(choice("value", value, printed))

@@ -223,7 +223,7 @@ class TestSingleGames:
         """In a block beyond the first too, whatever sits where."""
         game = samarkand.game(name, players=3)
         found = samarkand.study(
-            game, 800, strategies=[LINE_UPS[name], "random", drawn], seed=4, rotate=rotate
+            game, 800, strategies=[LINE_UPS[name], "random", "random"], seed=4, rotate=rotate
         )
         for number in (0, 257, 799):
             state, row = found.game(number), found.frame.loc[number]

@@ -116,7 +116,7 @@ def test_the_look_ahead_is_an_expectimax(name):
     """Every row that is said to be exact, against plain recursion in Fractions."""
     compared = 0
     for seed, players in enumerate(seats(name)):
-        for state in decisions(name, seed, 10, players=players):
+        for state in decisions(name, seed, 6, players=players):
             frame = values(state, knows="all", limit=1000, games=1)
             exact = expected(state, gain(state), chooses=True)
             for row in frame[frame["exact"]].itertuples():
@@ -169,7 +169,7 @@ def error_of(row, name="standard_error"):
 def test_playouts_agree_with_the_exact_share_of_the_win():
     """In the last turn of a game: shares and scores, within standard errors of recursion in Fractions."""
     compared = 0
-    for state in decisions("sackson", 7, 60, players=2, max_turns=6):
+    for state in decisions("sackson", 7, 40, players=2, max_turns=6):
         player = state.current_player()
         if state.record.turns != 5 or state.record.phase not in (Phase.MOVE, Phase.BUY, Phase.FORK):
             continue
@@ -275,7 +275,7 @@ def test_a_strategy_of_the_users_plays_out():
 
 @EVERY_GAME
 def test_each_action_has_its_row(name):
-    for state in decisions(name, 21, 8):
+    for state in decisions(name, 21, 4):
         for settings in ({"limit": 300, "games": 4}, {"horizon": "game", "games": 4}):
             frame = values(state, **settings)
             assert sorted(frame["action"]) == state.legal_actions()

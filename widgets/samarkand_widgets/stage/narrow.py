@@ -33,8 +33,7 @@ def narrow(picture: Picture, rows: Sequence[Sequence[Bounds]]) -> Picture:
     """
     places, height = _places(rows)
     shapes: list[Shape] = []
-    still = 0
-    for number, shape in enumerate(picture.shapes):
+    for shape in picture.shapes:
         left, top, right, bottom = shape.bounds()
         x, y = (left + right) / 2, (top + bottom) / 2
         for (a, b, c, d), to_left, to_top, scale in places:
@@ -42,10 +41,8 @@ def narrow(picture: Picture, rows: Sequence[Sequence[Bounds]]) -> Picture:
                 if made := _scaled(shape, to_left - a * scale, to_top - b * scale, scale):
                     shapes.append(made)
                 break
-        if number < picture.still:
-            still = len(shapes)
     ground = Rect(x=0, y=0, width=WIDTH, height=height, fill=SAND)
-    return replace(picture, width=WIDTH, height=height, shapes=(ground, *_titles(shapes)), still=still + 1)
+    return replace(picture, width=WIDTH, height=height, shapes=(ground, *_titles(shapes)), still=0)
 
 
 def _places(rows: Sequence[Sequence[Bounds]]) -> tuple[list[tuple[Bounds, float, float, float]], int]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
 from samarkand.engine import threads
-from samarkand_widgets.threads.events import BackgroundTask, ErrorsTold, Events, loop_runs
+from samarkand_widgets.threads.events import BackgroundTask, Events, loop_runs
 
 SHOWN_EVERY = 0.8  # seconds
 FIRST_SHOWN = 0.4  # seconds before the first results are shown, less than between later ones
@@ -105,7 +105,7 @@ class Work(Generic[T]):
 
     def _pieces(self, task: T) -> Iterator[None]:
         """Do the task piece by piece, and show results from time to time."""
-        with ErrorsTold(self._events.tell):
+        try:
             next_look = time.monotonic() + FIRST_SHOWN
             for parts in task.steps():
                 if self.task is not task:
@@ -116,6 +116,8 @@ class Work(Generic[T]):
                     next_look = time.monotonic() + SHOWN_EVERY
                 yield
             self._show(task, is_final=True)
+        except Exception as error:  # noqa: BLE001 — it would be lost in a thread
+            self._events.show(error)
         with self._events:
             if self.task is task:  # after an error, which the board has shown
                 self.task = None

@@ -39,35 +39,11 @@ def with_lock(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S,
     return hold
 
 
-class ErrorsTold:
-    """A context manager that shows exceptions to the user.
+class Events:
+    """A context manager in which only this thread changes a board or panel, and errors are shown.
 
     Otherwise they would be lost: ipywidgets ignores exceptions in handlers, and the output of a thread or a
     subshell is not shown.
-
-    Parameters
-    ----------
-    tell : function
-        Called with the message.
-    """
-
-    def __init__(self, tell: Callable[[str], None]):
-        self._tell = tell
-
-    def __enter__(self) -> None:
-        """Do nothing."""
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
-        """Show the error, unless it ends the program or a task."""
-        if error is None or not isinstance(error, Exception):
-            return False
-        message = str(error) if isinstance(error, SamarkandError) else f"{type(error).__name__}: {error}"
-        self._tell(message)
-        return True
-
-
-class Events(ErrorsTold):
-    """A context manager in which only this thread changes a board or panel, and errors are shown.
 
     Parameters
     ----------
@@ -82,9 +58,8 @@ class Events(ErrorsTold):
     """
 
     def __init__(self, tell: Callable[[str], None], reader: Callable[[], Reader] = Reader):
-        super().__init__(tell)
+        self._tell, self._reader = tell, reader
         self.lock = threading.RLock()
-        self._reader = reader
         self._entered: list[Any] = []
 
     @contextmanager
@@ -100,16 +75,19 @@ class Events(ErrorsTold):
         self._entered.append(held)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
-        """Show the error, and release the lock."""
+        """Show the error, unless it ends the program or a task, and release the lock."""
         try:
-            return super().__exit__(kind, error, trace)
+            if isinstance(error, Exception):
+                self.show(error)
+            return isinstance(error, Exception)
         finally:
             self._entered.pop().__exit__(None, None, None)
 
-    def tell(self, words: str) -> None:
-        """Show a message."""
+    def show(self, error: Exception) -> None:
+        """Show an error."""
+        message = str(error) if isinstance(error, SamarkandError) else f"{type(error).__name__}: {error}"
         with self.held():
-            self._tell(words)
+            self._tell(message)
 
     def handler(self, action: Callable[..., None]) -> Callable[..., None]:
         """Return a function as an event handler, which holds the lock and shows errors."""

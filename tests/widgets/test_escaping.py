@@ -15,7 +15,7 @@ import pytest
 
 import samarkand
 from tests.support import play as play_at_random
-from tests.widgets.pressing import BOARDS
+from tests.widgets.pressing import BOARDS, texts
 
 NAMES = {
     "sackson": ("Oghuz", "Khiva", "Bukhara"),
@@ -110,23 +110,14 @@ def test_boards(state):
         for do in ("help", "chances", "new"):
             board.hear({"do": do})
         view = board.view()
-        assert any(WORD in text for text in flat(view["labels"]))
-        found = [text.lstrip() for text in flat(view)]
+        assert any(WORD in text for text in texts(view["labels"]))
+        found = [text.lstrip() for text in texts(view)]
         drawings = [text for text in found if text.startswith("<") and not text.startswith("</script")]
         assert drawings
         for drawing in drawings:
             assert_harmless(drawing, names=False)
     finally:
         board.close()
-
-
-def flat(value):
-    """The strings in lists of lists."""
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, dict):
-        value = list(value.values())
-    return [text for part in value for text in flat(part)] if isinstance(value, (list, tuple)) else []
 
 
 def test_strategies_and_studies():

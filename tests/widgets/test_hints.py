@@ -16,7 +16,7 @@ from samarkand_widgets.advice import hints, values
 from samarkand_widgets.advice.values import LEADER, NEAR, short
 from samarkand_widgets.threads import background
 from tests.contract.hidden import alike
-from tests.widgets.pressing import BOARDS, EVERY_GAME, choices, panel, press, set_to, told_in
+from tests.widgets.pressing import EVERY_GAME, choices, make, panel, press, set_to, told_in
 
 GAME = samarkand.game("sackson", players=2, max_turns=12)
 
@@ -35,8 +35,7 @@ def board():
 
 def start(name):
     """A board on which a person acts, with computers beside."""
-    game = samarkand.game(name, players=3)
-    made = BOARDS[name](game, ["human", "greedy", "greedy"], seed=3, pause=0)
+    made = make(name, ["human", "greedy", "greedy"], seed=3)
     if name == "sackson":
         made.act("start at Samarkand")
     return made

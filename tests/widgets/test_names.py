@@ -19,46 +19,18 @@ FAMILY, KISS = (
     "\U0001f469\U0001f3fb\u200d\u2764\ufe0f\u200d\U0001f48b\u200d\U0001f468\U0001f3fd",
 )
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
-PLAIN = [
-    *(
-        "Ada",
-        "Zo\u00eb",
-        "O\u2019Neill",
-        "\u05d3\u05d5\u05d3",
-        "\u0639\u0644\u064a",
-        "\u6797",
-        "\ud55c\uae00",
-        "\u0e19\u0e49\u0e33",
-    ),
-    *(
-        "\u0906\u0926\u093f\u0924\u094d\u092f",
-        FAMILY,
-        KISS,
-        ENGLAND,
-        "\U0001f1eb\U0001f1f7",
-        "1\ufe0f\u20e3",
-    ),
-]
-JOINED = [
-    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
-    "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
-    "\u0d05\u0d35\u0d28\u0d4d\u200d",
-    "\U0001f3f4\u200d\u2620\ufe0f",
-]
-NOTHING = [
-    "",
-    " ",
-    "\u3164",
-    "\u2800",
-    "\u200b",
-    "\u2060",
-    "\u00ad",
-    "\ufe0f",
-    "\u115f\u1160",
-    "\uffa0",
-    "\u200d",
-    "\u200f\u200e",
-]
+# Latin, Hebrew, Arabic, Chinese, Korean, Thai and Devanagari letters, a flag, and a digit in a box.
+SCRIPTS = (
+    "Ada Zo\u00eb O\u2019Neill \u05d3\u05d5\u05d3 \u0639\u0644\u064a \u6797 \ud55c\uae00 \u0e19\u0e49\u0e33 "
+    "\u0906\u0926\u093f\u0924\u094d\u092f \U0001f1eb\U0001f1f7 1\ufe0f\u20e3"
+)
+PLAIN = [*SCRIPTS.split(), FAMILY, KISS, ENGLAND]
+# Persian, Sinhala and Malayalam letters and a pirate's flag, with joiners that matter.
+JOINED = (
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u0dc1\u0dca\u200d\u0dbb\u0dd3 "
+    "\u0d05\u0d35\u0d28\u0d4d\u200d \U0001f3f4\u200d\u2620\ufe0f"
+).split()
+NOTHING = ["", " ", *"\u3164\u2800\u200b\u2060\u00ad\ufe0f\uffa0\u200d", "\u115f\u1160", "\u200f\u200e"]
 
 
 @pytest.mark.parametrize("name", PLAIN + JOINED)

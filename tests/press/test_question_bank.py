@@ -113,10 +113,9 @@ def is_near(value, mistake, exercise):
 
 def test_special_signs_are_escaped():
     bank = question_bank.questions("A/B: #1", [ODD], seed=1, variants=2)
-    found = read_xml(question_bank.moodle_xml("A/B: #1", bank))
-    category, name, (text, _), _, answers = found[0]
-    numbers = bank[0].text.split()[0]
-    assert text == f"{numbers} < 1 & ]]> # = ~ : \\ ? “é” <b>" and name.startswith("A/B: #1, exercise 1")
+    (category, name, (text, _), _, answers), *_ = read_xml(question_bank.moodle_xml("A/B: #1", bank))
+    assert text == f"{bank[0].text.split()[0]} < 1 & ]]> # = ~ : \\ ? “é” <b>"
+    assert name.startswith("A/B: #1, exercise 1")
     assert category == "$course$/top/Samarkand/A//B: #1/Exercise 1"  # a slash alone separates categories
     assert answers[-1] == ("*", "0", 0, "Is it < 2: #?")
     rows = list(csv.reader(io.StringIO(question_bank.csv_table("A/B: #1", bank))))

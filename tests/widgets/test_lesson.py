@@ -37,6 +37,10 @@ def test_the_estimate_is_the_mean_and_its_error():
     seen = [float(rng.integers(6, size=1)[0] == 0) for _ in range(500)]
     assert live.latest.mean == pytest.approx(np.mean(seen))
     assert live.latest.error == pytest.approx(np.std(seen, ddof=1) / sqrt(500))
+    assert live.within == [0.0, 1.0]  # the axis of a share; not so for points
+    points = LiveSimulation("Points?", lambda rng, games: rng.normal(-1, 0.1, games), seed=7)
+    points.step(50)
+    assert points.within is None
     assert live.said.startswith("After 500 trials ")
 
 
@@ -60,17 +64,6 @@ def test_the_exact_line_is_not_there_before_it_is_asked_for():
     assert live.exactShown and "0.1667" in live.said
     live.show_exact()
     assert not live.exactShown and "0.1667" not in live.said
-
-
-def test_the_axis_of_a_share_ends_at_0_and_1():
-    """From the first game on; not so for points."""
-    live = LiveSimulation("An arrow?", arrow, seed=7)
-    for games in (0, 2, 500):
-        live.step(games)
-        assert live.within == [0.0, 1.0], games
-    points = LiveSimulation("Points?", lambda rng, games: rng.normal(-1, 0.1, games), seed=7)
-    points.step(50)
-    assert points.within is None
 
 
 def test_it_runs_pauses_and_goes_on():
@@ -145,11 +138,23 @@ def test_showing_what_is_slow_or_broken_neither_hangs_nor_fails():
     assert lost.said == "outcome: found 'lost', expected one of won, drawn"
 
 
-@pytest.mark.parametrize("given", [{"games": 1}, {"games": True}, {"seed": -1}, {"seed": "7"}])
-def test_a_wrong_number_is_refused(given):
-    ((name, found),) = given.items()
-    with pytest.raises(InvalidInput, match=f"^{name}: found {found!r}, expected a whole number"):
-        LiveSimulation("?", arrow, **given)
+@pytest.mark.parametrize(
+    ("make", "line"),
+    [
+        (lambda: LiveSimulation("?", arrow, games=1), "games: found 1, expected a whole number"),
+        (lambda: LiveSimulation("?", arrow, games=True), "games: found True, expected a whole number"),
+        (lambda: LiveSimulation("?", arrow, seed="7"), "seed: found '7', expected a whole number"),
+        (lambda: ByHand("?", 3, (1, 2)), "experiment: found 3, expected a function"),
+        (lambda: ByHand("?", lambda rng: 1, ()), "outcomes: found none"),
+        (lambda: DrawBag(good="silk"), "good: found 'silk', expected one of grain, other"),
+        (lambda: WhatIf("?", float, [1, 3]), "values: found .*expected at least two consecutive"),
+        (lambda: WhatIf("?", float, [2, 1]), "values: found .*expected at least two consecutive"),
+        (lambda: WhatIf("?", float, [3]), "values: found .*expected at least two consecutive"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(make, line):
+    with pytest.raises(InvalidInput, match=f"^{line}"):
+        make()
 
 
 # --- die and bag -------------------------------------------------------------------------------------------
@@ -167,8 +172,9 @@ def test_the_arrow_die_is_tallied_beside_its_expectation():
     for count in die.counts():
         assert abs(count - 6101 / 6) < 4 * sqrt(6101 * 5 / 36)
     die.begin_again()
-    assert die.results == []
-    assert die.said == "Nothing yet."
+    assert (die.results, die.said) == ([], "Nothing yet.")
+    twice = Die(faces=("back", 1, 1, 2))  # a face that is there twice is expected twice
+    assert twice.shares == [0.25, 0.5, 0.25] and twice.labels == ["back", "1", "2"]
 
 
 def test_what_came_last_can_be_drawn_as_it_lies_on_the_table():
@@ -201,13 +207,6 @@ def test_chance_is_fresh_and_a_seed_that_is_entered_repeats_it():
         assert len({make().seed for _ in range(12)}) > 6
 
 
-def test_a_face_that_stands_twice_is_expected_twice():
-    die = Die(faces=("back", 1, 1, 2))
-    die.do(400)
-    assert die.shares == [0.25, 0.5, 0.25]
-    assert [die.labels[place] for place, _ in die.law.items()] == ["back", "1", "2"]
-
-
 def test_the_bag_is_drawn_from_without_putting_back():
     """S-O1: four of 48 with 11 grain, by the hypergeometric law."""
     bag = DrawBag(cards={"grain": 11, "fruit": 37}, seed=2)
@@ -220,8 +219,6 @@ def test_the_bag_is_drawn_from_without_putting_back():
     everything = DrawBag(cards={"grain": 2, "other": 1}, drawn=3)
     everything.do(1)
     assert sorted(everything.hand) == ["grain", "grain", "other"]
-    with pytest.raises(InvalidInput, match="^good: found 'silk', expected one of grain, other"):
-        DrawBag(good="silk")
 
 
 def test_a_bag_counts_the_most_cards_alike():
@@ -248,18 +245,6 @@ def test_an_experiment_of_ones_own_is_tallied():
     hand.begin_again()
     assert (hand.results, hand.said) == ([], "Nothing yet.")
     assert hand.shares == [], "nobody knows what is expected"
-
-
-@pytest.mark.parametrize(
-    ("given", "line"),
-    [
-        ((3, (1, 2)), "experiment: found 3, expected a function"),
-        ((lambda rng: 1, ()), "outcomes: found none"),
-    ],
-)
-def test_an_experiment_that_cannot_be_made_is_refused(given, line):
-    with pytest.raises(InvalidInput, match=f"^{line}"):
-        ByHand("?", *given)
 
 
 # --- drawings ----------------------------------------------------------------------------------------------
@@ -313,9 +298,3 @@ def test_what_was_simulated_is_told_with_its_error():
     shown = WhatIf("The first player?", advantage, range(2, 4), description="players")
     assert shown.said == f"players 2: {advantage(2)}." and "standard error" in shown.said
     assert [error for _, _, error in shown.bars] == [float(advantage(n).standard_error) for n in (2, 3)]
-
-
-@pytest.mark.parametrize("values", [[], [3], [1, 3], [2, 1]])
-def test_a_slider_with_gaps_is_refused(values):
-    with pytest.raises(InvalidInput, match="^values: found .*expected at least two consecutive"):
-        WhatIf("?", float, values)

@@ -3,7 +3,6 @@
 import argparse
 import sys
 from contextlib import nullcontext
-from pathlib import Path
 
 from samarkand import notebooks
 from samarkand.commands import common
@@ -54,12 +53,6 @@ def add(commands: common.Commands) -> None:
     parser.add_argument(
         "--seed", type=int, help=N_("a different seed gives different questions (default: 1)")
     )
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help=N_("name of the file to write (default: the name of the lesson and the format)"),
-    )
     parser.set_defaults(run=run)
 
 
@@ -81,15 +74,8 @@ def run(chosen: argparse.Namespace) -> int:
             kind, exported = "nbgrader", handing_out.for_nbgrader(lesson)
         else:
             kind, exported = "student", handing_out.without_answers(lesson)
-    folder, name = _place(chosen, f"{path.stem}_{kind}.ipynb")
-    common.write_notebook(folder, name, exported, chosen.force)
+    common.write_notebook(chosen.to, f"{path.stem}_{kind}.ipynb", exported, chosen.force)
     return 0
-
-
-def _place(chosen: argparse.Namespace, name: str) -> tuple[Path, str]:
-    """Return the folder and the name of the file to write."""
-    path = chosen.to / (name if chosen.out is None else chosen.out)
-    return path.parent, path.name
 
 
 def _write_questions(chosen: argparse.Namespace, form: str) -> int:
@@ -110,8 +96,7 @@ def _write_questions(chosen: argparse.Namespace, form: str) -> int:
             print(_("The hinge questions were left out, because they are only in English."), file=sys.stderr)
             found = ()
         content = write(title, bank, found)
-    folder, name = _place(chosen, f"{path.stem}_{form}_{seed}.{BANKS[form]}")
-    common.write(folder, name, content, chosen.force)
+    common.write(chosen.to, f"{path.stem}_{form}_{seed}.{BANKS[form]}", content, chosen.force)
     if len(bank) < variants * len(exercises):
         print(
             ngettext(

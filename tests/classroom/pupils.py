@@ -40,9 +40,6 @@ class Pupil:
         message = json.loads(text)
         kind = message["kind"]
         if kind == "screen":
-            message["parts"] = [
-                self.screen["parts"][part] if isinstance(part, int) else part for part in message["parts"]
-            ]
             self.screen = message
         elif kind == "seat":
             self.token = message["token"]

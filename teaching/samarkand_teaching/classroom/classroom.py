@@ -161,16 +161,6 @@ class ClassRoom(Exhibit):
         return self.addresses.announced
 
     @property
-    def other_addresses(self) -> str:
-        """A sentence with the other addresses of this computer, or "" if there are none."""
-        others = self.addresses.others
-        return (
-            _("If a phone cannot open that page, try {addresses}.").format(addresses=join_commas(others))
-            if others
-            else ""
-        )
-
-    @property
     def code(self) -> str:
         """The six letters that pupils type to come in."""
         return self.door.code
@@ -288,7 +278,7 @@ class ClassRoom(Exhibit):
             address=self.address,
             code=self.code,
             is_reachable=is_reachable,
-            other_addresses=self.other_addresses,
+            others=join_commas(self.addresses.others),
             # No phone could reach the address, so there is nothing to scan.
             qr_code=_qr_code(self.address) if is_reachable else "",
             projector=self.page_of(self.door.projector),
@@ -444,11 +434,11 @@ class ClassRoom(Exhibit):
         return Screen("", title, (*parts, messages.text(count)))
 
     def _show(self, seat: Seat) -> None:
-        """Send a phone the parts of its screen that have changed."""
-        screen, before = self.screen(seat), seat.shown
-        if seat.phone is not None and screen != before:
+        """Send a phone its screen if it has changed."""
+        screen = self.screen(seat)
+        if seat.phone is not None and screen != seat.shown:
             seat.shown = screen
-            seat.phone.tell(encode_message("screen", **screen.as_sent(before)))
+            seat.phone.tell(encode_message("screen", **vars(screen)))
 
     def refuse(self, seat: Seat, line: str) -> None:
         """Tell a phone that its press was refused. May be called from any thread."""

@@ -125,19 +125,6 @@ class Screen:
     title: str
     parts: tuple[Part, ...]
 
-    def as_sent(self, before: "Screen | None" = None) -> dict[str, Any]:
-        """Return the screen as it is sent, with parts of the previous screen replaced by their index there.
-
-        Examples
-        --------
-        >>> old = Screen("a/1", "Which?", (text("Look."), key("yes", "Yes")))
-        >>> Screen("a/2", "Which?", (key("yes", "Yes"), text("Done."))).as_sent(old)["parts"]
-        [1, {'part': 'text', 'text': 'Done.'}]
-        """
-        had = list(before.parts) if before else []
-        parts: list[Part | int] = [had.index(part) if part in had else part for part in self.parts]
-        return {"at": self.at, "title": str(self.title), "parts": parts}
-
 
 def text(sentence: str, is_large: bool = False) -> Part:
     """Return a paragraph. A large one is for a clock or a card that everyone watches."""

@@ -37,7 +37,7 @@ function keep(value) {
 let socket = null;
 let wait = FIRST;
 let heard = 0; // when the last message arrived
-let screen = { at: "", parts: [] };
+let screen = { at: "" };
 let isOver = false; // another page has taken the seat, or the seat was removed
 let isClosed = false; // the classroom has closed; another may open at the same address
 let last = { at: "", button: "", time: -TWICE }; // the last press
@@ -60,7 +60,7 @@ function sendAnswer() {
 
 // The form at the door: a code, and a nickname if the teacher asks for one.
 function askCode() {
-  screen = { at: "", parts: [] };
+  screen = { at: "" };
   title.textContent = words.title;
   document.title = words.title;
   const fields = [{ part: "field", name: "code", label: words.code, hint: "", look: "code" }];
@@ -78,7 +78,6 @@ const HEARD = {
 
   screen: (message) => {
     const isAnother = message.at !== screen.at;
-    message.parts = message.parts.map((part) => (typeof part === "number" ? screen.parts[part] : part)); // unchanged part
     const hadFocus = form.contains(document.activeElement);
     screen = message;
     title.textContent = message.title;

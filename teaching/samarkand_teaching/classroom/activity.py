@@ -142,12 +142,17 @@ class Activity(Exhibit):
         """Return the sentence below the chart."""
         raise NotImplementedError
 
+    def content(self) -> object:
+        """Return what the activity holds, for its value."""
+        return self.value
+
     def below(self) -> Picture | None:
         """Return a second picture below the chart. By default, None."""
         return None
 
     def refresh(self) -> None:
         """Update the chart, its caption and the number of phones that have answered."""
+        self.value = self.content()
         self.progress.value = escape(self.describe_progress())
         self.draw(self.picture(), self.below())
         self.say(self.sentence())

@@ -5,9 +5,7 @@ from its JSON, so Jupyter is not needed.
 """
 
 import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator
 
 from samarkand.errors import InvalidInput
@@ -127,30 +125,16 @@ def _test_code(exercise: Task, answer: str) -> list[str]:
 
 
 def _solution_code(program: str, answer: str) -> str:
-    """Return the program of a solution, which assigns the answer to another name."""
+    """Return the program of a solution without its mistakes. It also assigns the answer to another name."""
     try:
-        return _rename_answer(_without_mistakes(program), answer)
-    except (SyntaxError, tokenize.TokenError):
+        statements = ast.parse(program).body
+    except SyntaxError:
         raise InvalidInput("lesson: found a solution whose program is not valid Python") from None
-
-
-def _without_mistakes(program: str) -> str:
     lines = program.splitlines()
-    for node in reversed(ast.parse(program).body):
-        targets = node.targets if isinstance(node, ast.Assign) else []
-        if any(isinstance(target, ast.Name) and target.id == MISTAKES for target in targets):
+    for node in reversed(statements):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == MISTAKES:
             del lines[node.lineno - 1 : node.end_lineno]
-    return "\n".join(lines).strip()
-
-
-def _rename_answer(program: str, answer: str) -> str:
-    lines = program.splitlines(keepends=True)
-    for token in reversed(list(tokenize.generate_tokens(io.StringIO(program).readline))):
-        if token.type == tokenize.NAME and token.string == ANSWER:
-            row, column = token.start
-            line = lines[row - 1]
-            lines[row - 1] = line[:column] + answer + line[column + len(ANSWER) :]
-    return "".join(lines)
+    return "\n".join([*lines, f"{answer} = {ANSWER}"]).strip()
 
 
 # --- Cells ----------------------------------------------------------------------------------------------

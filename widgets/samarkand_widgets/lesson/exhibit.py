@@ -68,13 +68,8 @@ class Exhibit(VBox):
         self._sentence.value = f"{live}{escape(sentence)}</div>"
 
     def draw(self, *pictures: Picture | None) -> None:
-        """Show pictures, one below another, instead of the previous ones, and update the value."""
-        self.value = self.content()
+        """Show pictures, one below another, instead of the previous ones."""
         self._drawing.value = "".join(svg(picture) for picture in pictures if picture is not None)
-
-    def content(self) -> object:
-        """Return the current value."""
-        return self.value
 
     def picture(self) -> Picture:
         """Return the current drawing."""

@@ -41,14 +41,9 @@ SPEEDS = (  # trials a second
 FRAME = 0.1  # seconds between two updates
 MAX_POINTS = 240
 MAX_GAMES = 10_000_000
-RECORDED, RECORDED_SEED = (
-    20_000,
-    7,
-)  # the number and the seed of the recorded games for a page without a kernel
-TRIED, MAX_SECONDS = (
-    20,
-    10.0,
-)  # games for a first measurement; maximum CPU seconds that all games may then be expected to take
+RECORDED, RECORDED_SEED = 20_000, 7  # the games recorded for a page without a kernel, and their seed
+TRIED = 20  # games for a first measurement
+MAX_SECONDS = 10.0  # of CPU time that all games may then be expected to take
 MAX_VALUES = 256  # maximum number of different results in a recording
 
 

@@ -75,14 +75,10 @@ class MyGuesses(Exhibit):
         super().__init__(str(MY_GUESSES), [self.look_button, self.anew_button], above=[self._list])
         self.events.handler(self.look)()
 
-    def content(self) -> list[CommittedGuess]:
-        """Return the guesses."""
-        return list(self.guesses)
-
     @with_lock
     def look(self) -> None:
         """Read the guesses again."""
-        self.guesses = self._book.all()
+        self.value = self.guesses = self._book.all()
         self._list.value = _table(self.guesses)
         self.draw(self.picture())
         self.anew_button.disabled = not self.guesses

@@ -16,7 +16,6 @@ from samarkand.sackson.picture.cutouts import card, face
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.front.words import NOTHING_YET, SO_FAR
 from samarkand_widgets.lesson.seed import check_seed
-from samarkand_widgets.stored import VIEW
 from samarkand_widgets.threads.events import with_lock
 
 A_DIE = _("A die")
@@ -26,6 +25,7 @@ MANY, MAX_MANY = 100, 100_000
 MAX_SHOWN = 14
 ARROWS = (_("arrow"), _("back"))  # faces drawn as the arrow of the game's die
 SPECIMEN_SEED = 1
+AN_EXAMPLE = _("An example with {number}. Press a button to start your own.")
 
 
 class _Tallied(Front):
@@ -35,7 +35,6 @@ class _Tallied(Front):
     """
 
     name = "chances"
-    _given: dict[str, Any]  # the arguments for making a copy
     kind = traitlets.Unicode("kernel").tag(sync=True, kept=True)
     labels = traitlets.List().tag(sync=True, kept=True)
     shares = traitlets.List().tag(sync=True, kept=True)
@@ -115,18 +114,19 @@ class _Tallied(Front):
 
     def as_stored(self, **how: object) -> dict[str, Any]:
         """Return the view and, for use without a kernel, an example of use without the expected counts."""
-        used = type(self)(**self._given, seed=SPECIMEN_SEED)
-        with self.events:  # show an error in the widget, so that a cell that only displays it does not fail
-            used.do(used.many)
-            used.say(
-                _("An example with {number}. Press a button to start your own.").format(number=used.many)
-            )
-        output = Front.as_stored(used)
+        before, said, drawn, hand = self.hand, str(NOTHING_YET), list[int](), list[str]()
+        with self.hold_sync():
+            with self.events:  # show an error here, so that a cell that only shows the widget does not fail
+                self.events
+            ):  # show an error here, so that a cell that only displays the widget does not fail
+                drawn = self.try_times(np.random.default_rng(SPECIMEN_SEED), self.many)
+                hand = self.hand
+                said = AN_EXAMPLE.format(number=self.many)
+            self.hand = before
         # As one string, because a list would have a line per item in the notebook's file.
-        places = " ".join(map(str, used.places))
-        shown = {"said": used.said, "places": places, "hand": used.hand, "isSpecimen": True}
-        used.close()
-        return {**output, DATA: {**output[DATA], **shown}, VIEW: {**output[VIEW], "model_id": self.model_id}}
+        places = " ".join(map(str, drawn))
+        output = super().as_stored(**how)
+        return {**output, DATA: output[DATA] | dict(said=said, places=places, hand=hand, isSpecimen=True)}
 
 
 class Die(_Tallied):
@@ -166,7 +166,6 @@ class Die(_Tallied):
             raise InvalidInput(f"faces: found {short_repr(faces)}, expected a list of what the faces show")
         if not all(isinstance(item, Hashable) for item in faces):
             raise InvalidInput(f"faces: found {short_repr(faces)}, expected numbers and names")
-        self._given = {"question": question, "faces": faces, "many": many}
         different = list(dict.fromkeys(faces))
         labels = [str(item) for item in different]
         arrows = {text for arrow in ARROWS for text in (arrow.text, str(arrow))}
@@ -242,7 +241,6 @@ class DrawBag(_Tallied):
         if good is not None and not (isinstance(good, str) and good in held):
             raise InvalidInput(f"good: found {short_repr(good)}, expected one of {', '.join(held)}")
         drawn = checks.whole("drawn", drawn, 1, sum(held.values()))
-        self._given = {"question": question, "cards": held, "good": good, "drawn": drawn}
         unit: str = str(_("most cards alike"))
         if good is None:
             law = draw(held, drawn).map(max)
@@ -331,7 +329,6 @@ class ByHand(_Tallied):
         if not keys:
             raise InvalidInput("outcomes: found none, expected all possible outcomes of the experiment")
         self._experiment = experiment
-        self._given = {"question": question, "experiment": experiment, "outcomes": keys, "many": many}
         super().__init__(question, keys, None, seed, many=many)
         self.hears(self._answer)
 

@@ -230,6 +230,7 @@ def board(page, bare, request):
             route.fulfill(body=body, headers=allowed, content_type="text/javascript")
 
     page.route("https://cdn.test/**", answer)
+    page.route(f"{HOME}pypi/*.whl", lambda route: route.fulfill(body="here"))
     page.route(f"{HOME}play**", lambda route: route.fulfill(body=text, content_type="text/html"))
     page.goto(f"{HOME}play.html?game=sackson&seats=human,greedy")
     return page

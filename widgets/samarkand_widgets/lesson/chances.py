@@ -116,9 +116,7 @@ class _Tallied(Front):
         """Return the view and, for use without a kernel, an example of use without the expected counts."""
         before, said, drawn, hand = self.hand, str(NOTHING_YET), list[int](), list[str]()
         with self.hold_sync():
-            with self.events:  # show an error here, so that a cell that only shows the widget does not fail
-                self.events
-            ):  # show an error here, so that a cell that only displays the widget does not fail
+            with self.events:  # a cell that only shows the widget does not fail
                 drawn = self.try_times(np.random.default_rng(SPECIMEN_SEED), self.many)
                 hand = self.hand
                 said = AN_EXAMPLE.format(number=self.many)

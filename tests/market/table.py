@@ -6,11 +6,6 @@ from tests.games import phase, play
 FRUIT, JEWEL, SPICE, CARPET, CLOTH = Good
 
 
-def kind_of(game, value):
-    """The kind of goods card that has this value."""
-    return list(game.config.value).index(value)
-
-
 def offered(state):
     """What is on offer: dict of seat to value."""
     config = state.game.config

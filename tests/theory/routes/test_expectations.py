@@ -92,6 +92,16 @@ def test_a_marriage_is_every_draw_listed(state):
         assert abs(float(found) - float(anew)) <= 4 * error + 1e-9
 
 
+def test_marriages_are_both_counted_and_simulated():
+    """The test above has seen both ways to an answer."""
+    kinds = {
+        answer.exact
+        for state in STATES
+        for answer in expectations.marriages(state, int(state.record.player), states=2).values()
+    }
+    assert kinds == {True, False}
+
+
 @pytest.mark.parametrize("number", [2, 7, 8])
 def test_a_marriage_is_worth_what_action_values_says(number):
     """The same question by a look-ahead through the rules, from other states: within four standard errors."""

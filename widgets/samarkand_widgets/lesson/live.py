@@ -19,6 +19,7 @@ from samarkand.lessons.reading import small_number
 from samarkand_widgets.lesson.charts import Point
 from samarkand_widgets.lesson.front.widget import DATA, Front
 from samarkand_widgets.lesson.front.words import (
+    ALL_EQUAL,
     ESTIMATE,
     ESTIMATE_AND_EXACT,
     NOT_BEGUN,
@@ -246,7 +247,9 @@ class LiveSimulation(Front):
     def _describe(self, last: Point) -> str:
         """Return the sentence about the mean, with the exact value if it is shown."""
         values = {"seed": self.seed, "games": last.games, "mean": last.mean}
-        is_exact = self.exactShown and self.exact is not None and last.error > 0
+        if not last.error:
+            return ALL_EQUAL.format(**values)
+        is_exact = self.exactShown and self.exact is not None
         if not self.namesError:
             values |= {"low": last.mean - 2 * last.error, "high": last.mean + 2 * last.error}
             if is_exact:

@@ -96,7 +96,8 @@ class Player {
 
 function estimate(model, [games, mean, error]) {
   const [words, signs, seed, exact] = ["words", "signs", "seed", "exact"].map((name) => model.get(name));
-  const isExact = model.get("exactShown") && exact !== null && error !== 0;
+  if (error === 0) return say(words.allEqual, { seed, games, mean }, signs);
+  const isExact = model.get("exactShown") && exact !== null;
   if (!model.get("namesError")) {
     const band = { seed, games, mean, low: mean - 2 * error, high: mean + 2 * error };
     return isExact ? say(words.usualAndExact, { ...band, exact }, signs) : say(words.usual, band, signs);

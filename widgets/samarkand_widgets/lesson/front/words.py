@@ -39,6 +39,11 @@ COMMIT = _("Commit my guess")
 COMMITTED = _("Committed: {guess}. Read on. Your guess will be scored at the end.")
 COMMITTED_DUE = _("Committed: {guess}. Read on, and press “Score my guess” when you want to know.")
 NOT_BEGUN = _("Nothing has been simulated yet.")
+ALL_EQUAL = ngettext(  # there is no standard error yet
+    "After {games:,} trial the value is {mean:.4f}. (Seed {seed})",
+    "After {games:,} trials the value is {mean:.4f}. (Seed {seed})",
+    "games",
+)
 ESTIMATE = ngettext(
     "After {games:,} trial the value is {mean:.4f}. The true value is usually within two standard errors of "
     "it (one is {error:.4f}). (Seed {seed})",
@@ -167,6 +172,7 @@ LIVE = {
     "showExactLine": _("Show the exact line"),
     "hideExactLine": _("Hide the exact line"),
     "notBegun": NOT_BEGUN,
+    "allEqual": ALL_EQUAL,
     "estimate": ESTIMATE,
     "estimateAndExact": ESTIMATE_AND_EXACT,
     "usual": USUAL,

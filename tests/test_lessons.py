@@ -55,6 +55,19 @@ def test_nothing_of_a_lesson_gives_the_answer_away(path):
     assert [number for number in secrets(path) if re.search(rf"(?<![\d.]){re.escape(number)}", shown)] == []
 
 
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_notes_name_what_the_short_form_leaves_out(path):
+    """The headings of the cells that are tagged `long`, apart from the exercises."""
+    under, left_out, notes = "", set(), ""
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if source(cell).startswith("### "):
+            under = source(cell).splitlines()[0].removeprefix("### ")
+        left_out |= {under} if "long" in tags(cell) else set()
+        notes += source(cell) if "teacher" in tags(cell) else ""
+    told = re.findall(r"^- \*\*In 25 minutes:\*\* leave out (.+) and all exercises\.$", notes, re.MULTILINE)
+    assert {name for line in told for name in (*re.findall(r"\*([^*]+)\*", line), "Your turn")} == left_out
+
+
 def secrets(path):
     """The numbers that a lesson arrives at: fractions and decimals, as a whole number may stand anywhere."""
     marked = {number for cell in cells_of(path, "markdown") for number, _ in MARKED.findall(source(cell))}

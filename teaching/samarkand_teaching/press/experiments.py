@@ -14,6 +14,12 @@ from samarkand.routes.picture.cutouts import families
 from samarkand.sackson.picture.cutouts import cards, die
 
 NAME_SPACE = 'xmlns="http://www.w3.org/2000/svg"'
+SHOWN = {
+    "cards": (cards, "sackson"),
+    "die": (die, "sackson"),
+    "clock": (clock, "market"),
+    "families": (families, "routes"),
+}
 WIDTH = {"cards": 34, "die": 98, "clock": 98, "families": 51}  # of each drawing, in pixels
 
 
@@ -88,16 +94,10 @@ def parts(experiment: Experiment) -> dict[str, Any]:
 
 def _drawings(experiment: Experiment) -> Iterator[Drawing]:
     """Yield the net of the die, the clock, each family, or each card once with its number of copies."""
-    shown = experiment.shown
-    if not shown:
+    if not (shown := experiment.shown):
         return
-    if shown == "clock":
-        cutouts = clock(samarkand.game("market")).cutouts
-    elif shown == "families":
-        cutouts = families(samarkand.game("routes")).cutouts
-    else:
-        cutouts = {"die": die, "cards": cards}[shown](samarkand.game("sackson", players=4)).cutouts
-    for cutout in cutouts:
+    draw, game = SHOWN[shown]
+    for cutout in draw(samarkand.game(game, players=4)).cutouts:
         copies = experiment.copies or cutout.copies if shown == "cards" else None
         width, height = WIDTH[shown], round(WIDTH[shown] * cutout.height / cutout.width)
         # An image needs the name space, which a drawing within a page does without.

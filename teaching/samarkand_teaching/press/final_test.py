@@ -21,13 +21,7 @@ from samarkand_teaching.press.printing import SHEET, TITLE
 from samarkand_teaching.templates import A4, Paper, render
 
 GROUPS = (_("group A"), _("group B"))
-CALIBRATION_HEADS = (
-    _("lesson"),
-    _("my guess"),
-    _("…% sure"),
-    _("the answer"),
-    _("right?"),
-)
+CALIBRATION_HEADS = (_("lesson"), _("my guess"), _("…% sure"), _("the answer"), _("right?"))
 CALIBRATION_ROWS = (_("how often"), _("how often right"), _("proportion right"))
 CURVE_TO_DRAW = _("Axes for the curve: how sure I was, and the proportion that was right")
 
@@ -181,13 +175,7 @@ def _pages(asked: Sequence[Exercise], row: Sequence[Variant]) -> list[list[print
 
 
 def curve_to_draw() -> Picture:
-    """Return empty axes for the share of right answers against confidence, with the ideal line.
-
-    Examples
-    --------
-    >>> print(curve_to_draw().title)
-    Axes for the curve: how sure I was, and the proportion that was right
-    """
+    """Return empty axes for the share of right answers against confidence, with the ideal line."""
     axes = Axes(LEFT + SIDE + LEFT, TOP + SIDE + 28)
     for share in SHARES[::2]:
         at = SIDE * share / 100

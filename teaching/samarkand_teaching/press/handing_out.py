@@ -6,7 +6,7 @@ from its JSON, so Jupyter is not needed.
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from samarkand.errors import InvalidInput
 from samarkand.grammar import _
@@ -69,59 +69,41 @@ def for_nbgrader(lesson: Notebook) -> Notebook:
     InvalidInput
         If an exercise is not followed by its solution.
     """
-    return _with_cells(lesson, list(_with_questions(lesson)))
-
-
-def _with_questions(lesson: Notebook) -> Iterator[Cell]:
-    """Yield the cells of a lesson with questions for the exercises, without solutions and teacher's notes."""
-    number = 0
-    cells = list(lesson["cells"])
-    for place, cell in enumerate(cells):
+    number, found = 0, list[Cell]()
+    for place, cell in enumerate(lesson["cells"]):
         if EXERCISE in tags(cell):
             number += 1
-            yield from _nbgrader_question(number, task(cells, place))
+            found += _nbgrader_question(number, task(lesson["cells"], place))
         elif not {SOLUTION, TEACHER} & set(tags(cell)):
-            yield _clear(cell)
+            found.append(_clear(cell))
+    return _with_cells(lesson, found)
 
 
 def _nbgrader_question(number: int, exercise: Task) -> Iterator[Cell]:
     """Yield the question, the cell for its answer and the test."""
-    answer = f"{ANSWER}_{number}"
+    asked, answer = f"**{number}.** {STAR * exercise.stars} {exercise.question}", f"{ANSWER}_{number}"
     solved = [
+        f"# {answer} = {BLANK}",
         "### BEGIN SOLUTION",
-        *_argument_comments(exercise),
+        *(f"# {line}".rstrip() for line in exercise.argument.splitlines()),
         _solution_code(exercise.program, answer),
         "### END SOLUTION",
     ]
-    hidden = ["### BEGIN HIDDEN TESTS", *_test_code(exercise, answer), "### END HIDDEN TESTS"]
-    test = "\n".join(["import samarkand.lessons", "", *hidden])
-    yield _of_nbgrader(f"question_{number}", "markdown", _question_text(number, exercise), locked=True)
-    blank = [f"# {answer} = {BLANK}"]
-    yield _of_nbgrader(answer, "code", "\n".join([*blank, *solved]), solution=True)
-    yield _of_nbgrader(f"test_{number}", "code", test, locked=True, grade=True, points=1)
+    test = [
+        *("import samarkand.lessons", "", "### BEGIN HIDDEN TESTS"),
+        f"verdict = samarkand.lessons.SealedAnswer({exercise.code!r}).judge({answer})",
+        "assert verdict, verdict.words",  # the hint of the lesson's check
+        "### END HIDDEN TESTS",
+    ]
+    yield _of_nbgrader(f"question_{number}", "markdown", asked, locked=True)
+    yield _of_nbgrader(answer, "code", "\n".join(solved), solution=True)
+    yield _of_nbgrader(f"test_{number}", "code", "\n".join(test), locked=True, grade=True, points=1)
 
 
 def _of_nbgrader(name: str, kind: str, text: str, **flags: bool | int) -> Cell:
     settings = {"schema_version": 3, "grade": False, "solution": False, "locked": False, "task": False}
     cell = _cell(kind, text)
     return {**cell, "metadata": {"nbgrader": {**settings, "grade_id": name, "cell_type": kind, **flags}}}
-
-
-def _question_text(number: int, exercise: Task) -> str:
-    return f"**{number}.** {STAR * exercise.stars} {exercise.question}"
-
-
-def _argument_comments(exercise: Task) -> list[str]:
-    """Return the argument of the solution as comments."""
-    return [f"# {line}".rstrip() for line in exercise.argument.splitlines()]
-
-
-def _test_code(exercise: Task, answer: str) -> list[str]:
-    """Return code that fails for a wrong answer with the hint of the lesson's check."""
-    return [
-        f"verdict = samarkand.lessons.SealedAnswer({exercise.code!r}).judge({answer})",
-        "assert verdict, verdict.words",
-    ]
 
 
 def _solution_code(program: str, answer: str) -> str:
@@ -137,9 +119,6 @@ def _solution_code(program: str, answer: str) -> str:
     return "\n".join([*lines, f"{answer} = {ANSWER}"]).strip()
 
 
-# --- Cells ----------------------------------------------------------------------------------------------
-
-
 def _clear(cell: Cell) -> Cell:
     """Return a cell without outputs and with links to notebooks replaced by their texts."""
     if cell["cell_type"] != "code":
@@ -150,14 +129,10 @@ def _clear(cell: Cell) -> Cell:
     return {**cell, "metadata": metadata, "outputs": [], "execution_count": None}
 
 
-def _with_cells(lesson: Notebook, cells: Iterator[Cell] | list[Cell]) -> Notebook:
+def _with_cells(lesson: Notebook, cells: Iterable[Cell]) -> Notebook:
     metadata = {name: value for name, value in lesson["metadata"].items() if name != "widgets"}
-    return {**lesson, "metadata": metadata, "cells": _add_identifiers(list(cells))}
-
-
-def _add_identifiers(cells: list[Cell]) -> list[Cell]:
-    """Return the cells, each with an identifier."""
-    return [{**cell, "id": cell.get("id") or f"handed-out-{place}"} for place, cell in enumerate(cells)]
+    known = [{**cell, "id": cell.get("id") or f"handed-out-{place}"} for place, cell in enumerate(cells)]
+    return {**lesson, "metadata": metadata, "cells": known}
 
 
 def _cell(kind: str, text: str) -> Cell:

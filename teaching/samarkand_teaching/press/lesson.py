@@ -16,7 +16,6 @@ from samarkand.grammar import _
 OUTSIDE = _("Outside the game")
 IF_YOU_GOT = _("If you got")
 
-
 EXERCISE, SOLUTION, TEACHER = "exercise", "solution", "teacher"  # tags
 STRATEGY = "strategy"  # the tag of the cell with a rule to improve
 GUESS, CHECK = "Guess", "Check"  # widgets that ask

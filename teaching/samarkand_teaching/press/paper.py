@@ -135,7 +135,10 @@ def _part(game: Any, sheet: Sheet, form: Paper, sets: int, tiled: bool) -> dict[
     if tiled:
         pages = [[tile] for _ in range(sets) for tile in _tiles(sheet.cutouts[0], form)]
     else:
-        pages = [[_piece(cutout) for cutout in placed] for placed in _pages(sheet, form, sets)]
+        pages = [
+            [{"width": cut.width, "height": cut.height, "svg": draw_cutout(cut, "100%")} for cut in placed]
+            for placed in _pages(sheet, form, sets)
+        ]
     return {
         "title": sheet.title,
         "told": sheet.told,
@@ -208,7 +211,3 @@ def _placed(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[Cutout]]:
         placed += row
         room -= height
     yield placed
-
-
-def _piece(cutout: Cutout) -> dict[str, Any]:
-    return {"width": cutout.width, "height": cutout.height, "svg": draw_cutout(cutout, "100%")}

@@ -29,22 +29,14 @@ USUAL_THOUGHTS = {
     "with replacement": _("You calculated as if each card were put back."),
     "without replacement": _("You calculated as if no card were put back."),
     "complement": _("You found the probability of the opposite."),
-    "order counted": _("You counted some cases more than once."),
     "order ignored": _("You forgot that the order matters."),
-    "one too many": _("You counted one too many."),
-    "one too few": _("You counted one too few."),
-    "upside down": _("You divided the wrong way round."),
     "sign": _("You mixed up gain and loss."),
 }
 USUAL_QUESTIONS = {
     "with replacement": _("Does a drawn card go back into the pile before the next draw?"),
     "without replacement": _("Is each card put back before the next is drawn?"),
     "complement": _("Is your number the probability that it happens, or that it does not happen?"),
-    "order counted": _("Which of your cases are the same?"),
     "order ignored": _("In how many orders can the cards come?"),
-    "one too many": _("Where do you begin to count, and where do you end?"),
-    "one too few": _("Could it be one short in the worst case?"),
-    "upside down": _("What is divided by what?"),
     "sign": _("Is that a gain or a loss?"),
 }
 

@@ -164,10 +164,10 @@ def make_plan(
     game = as_game(game)
     max_moves = checks.whole("max_moves", max_moves, 1)
     checks.choice("rotate", rotate, (False, True))
-    players = line_up(game, strategies)
+    chosen = line_up(game, strategies)
     measured = measures.choose_measures(game, measure, quantities(game.num_players))
     begun = start_of(game, start, rotate)
-    return StudyPlan(players, whole_seed(seed), rotate, min(max_moves, NO_LIMIT), measured, begun)
+    return StudyPlan(chosen, whole_seed(seed), rotate, min(max_moves, NO_LIMIT), measured, begun)
 
 
 def quantities(players: int) -> list[str]:

@@ -105,8 +105,8 @@ def sweep(
     settings: dict[str, Any] = {"seed": seed, "rotate": rotate, "measure": measure}
     values_of = {key: _values(key, values) for key, values in over.items()}
     studies = [
-        (values, Study(make_plan(variant, strategies=players, **settings), games))
-        for values, variant, players in _combinations(game, values_of, strategies)
+        (values, Study(make_plan(variant, strategies=chosen, **settings), games))
+        for values, variant, chosen in _combinations(game, values_of, strategies)
     ]
     for _, study in studies:
         for name in quantity:
@@ -166,12 +166,12 @@ def _combinations(
     for values in product(*over.values()):
         options = dict(zip(over, map(as_python, values), strict=True))
         row = {key: _label(value) if key == "strategies" else value for key, value in options.items()}
-        players = options.pop("strategies", strategies)
+        chosen = options.pop("strategies", strategies)
         numbers = {key: options.pop(key) for key in over if "." in key}
         given = options.pop("edition", base.edition)
         given = given if isinstance(given, Mapping) else {"edition": given}
         edition = {"edition": base.edition, **base.edition.changes, **given, **numbers}
-        yield row, make_game(base.name, **{**usual, **options, "edition": edition}), players
+        yield row, make_game(base.name, **{**usual, **options, "edition": edition}), chosen
 
 
 def _label(strategies: object) -> str:

@@ -261,11 +261,11 @@ def _price_row(config: Any, good: int, y: float) -> Iterator[Shape]:
             if name.bounds()[2] < dash.bounds()[0]:  # a long name may cover columns without a price
                 yield dash
             continue
-        cost = int(config.price[good, number])
+        price = int(config.price[good, number])
         identifier = f"price:{good_name(good)}:{number}"
         label = ngettext(
             "{number} {good} sells for {money}", "{number} {good} sell for {money}", "number"
-        ).format(number=number, good=say_good(good, number), money=cost)
+        ).format(number=number, good=say_good(good, number), money=price)
         style = {"fill": "#f6ead0", "stroke": "none", "identifier": identifier, "label": label}
         yield panel(_column(config, number) - width / 2 + 1, y + 2, width - 2, ROW - 4, 3, **style)
-        yield centre_text(str(cost), _column(config, number), y + ROW / 2, bold=False)
+        yield centre_text(str(price), _column(config, number), y + ROW / 2, bold=False)

@@ -227,13 +227,13 @@ def _field(config: Any, view: Any, space: int, x: float, y: float) -> Iterator[S
 def _prices(config: Any, space: int, x: float, y: float) -> Iterator[Shape]:
     """Yield the prices of one card and of four cards."""
     offers = ((1, config.price_of_one[space]), (4, config.price_of_four[space]))
-    texts = [_("{number} for {money}").format(number=number, money=cost) for number, cost in offers]
+    texts = [_("{number} for {money}").format(number=number, money=price) for number, price in offers]
     widths = [max(OFFER_WIDTH, text_width(text, MIN_TEXT_SIZE)) for text in texts]
     left = x + (TILE_WIDTH - sum(widths) - 4) / 2
-    for (number, cost), text, width in zip(offers, texts, widths, strict=True):
+    for (number, price), text, width in zip(offers, texts, widths, strict=True):
         name = f"buy:{space}:{number}"
         label = ngettext("{number} for {money} piastre", "{number} for {money} piastres", "money").format(
-            number=number, money=cost
+            number=number, money=price
         )
         style = {"stroke": KIND_EDGE[Kind.OASIS], "identifier": name, "label": label}
         yield panel(left, y, width, PRICE_HEIGHT, 5, **style)

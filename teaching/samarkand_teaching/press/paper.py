@@ -120,8 +120,8 @@ def small_print(edition: "Edition", keys: Sequence[str]) -> str:
 
 
 def _cutouts(game: str) -> dict[str, Any]:
-    rooms = package(game)
-    cutouts = getattr(rooms.picture, "cutouts", None) if rooms.has("picture") else None
+    parts = package(game)
+    cutouts = getattr(parts.picture, "cutouts", None) if parts.has("picture") else None
     return {} if cutouts is None else dict(cutouts.SHEETS)
 
 

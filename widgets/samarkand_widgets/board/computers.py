@@ -40,8 +40,8 @@ class Computers:
         self.thought: ComputerDecision | None = None
 
     def wait_to_act(self) -> bool:
-        """Return whether it is a computer's turn and the computers are not paused."""
-        return self.is_going and self._board.is_computers_turn()
+        """Return whether it is a computer's turn in the position shown, and the computers are not paused."""
+        return self.is_going and self._board.way.waits_for_computer()
 
     def start(self) -> None:
         """Play if it is their turn: with pauses if an event loop is running, otherwise at once."""

@@ -291,10 +291,6 @@ class GameInPlay:
         finally:
             self.refresh()
 
-    def is_computers_turn(self) -> bool:
-        """Return whether it is a computer's turn and the current position is shown."""
-        return self.way.waits_for_computer()
-
     def only_action(self) -> int | None:
         """Return the only answer to a person's decision if the board gives it by itself, or None.
 
@@ -372,6 +368,8 @@ class GameInPlay:
         targets = self.way.targets()
         if name in targets:
             self._choose(targets[name])
+        elif name in self.way.cover():
+            self.reveal()
         elif not self.way.press(name):
             assert self.picture is not None
             self.say(why_not(name, self.picture, self.way.decision()))

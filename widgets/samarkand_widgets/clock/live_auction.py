@@ -206,7 +206,7 @@ class LiveAuction(Turns):
         return texts
 
     def press(self, name: str) -> bool:
-        """Start or pause the clock if its face is pressed, or uncover a hand if its plate is pressed."""
+        """Start or pause the clock if its face is pressed."""
         if name != FACE or not self._has_face():
             return super().press(name)
         self._run_or_stand()

@@ -34,9 +34,6 @@ class BoardHost(Protocol):
     def say(self, words: str) -> None:
         """Show a notice until the next event; an empty text shows none."""
 
-    def reveal(self) -> None:
-        """Show the hand of the person to move, if several people share the screen."""
-
     def resume(self) -> None:
         """Show the current position, and let computers play if it is their turn."""
 
@@ -127,11 +124,8 @@ class Turns:
         return self.cover() or {name: labels[action] for name, action in targets.items()}
 
     def press(self, name: str) -> bool:
-        """Uncover the hand of the person to move if its plate was pressed."""
-        if name not in self.cover():
-            return False
-        self._host.reveal()
-        return True
+        """Return whether a press on a shape that is no target has an effect. Here it never has."""
+        return False
 
     def decide(self, action: int | str) -> None:
         """Play a person's choice, and cover the hand if another person comes next.

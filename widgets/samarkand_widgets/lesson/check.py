@@ -53,7 +53,8 @@ class Check(Front):
         self.on_change("answer", self._take)
 
     def _take(self) -> None:
-        self.value = self.answer if self.number is None else self.number
+        if self.answer:  # and was not emptied for an answer from a cell
+            self.value = self.answer if self.number is None else self.number
 
     @with_lock
     def judge(self, answer: object) -> None:

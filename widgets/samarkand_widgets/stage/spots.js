@@ -45,7 +45,7 @@ class Spots {
     this.view = {};
     this.buttons = new Map(); // by identifier
     this.order = []; // identifiers in the order of the arrow keys
-    this.choices = new Map(); // the action in words, by identifier
+    this.lit = new Map(); // the action in words, by identifier
     this.labels = new Map(); // the label in one line and in several lines, by identifier
     this.current = null; // the identifier of the only button that Tab reaches
     this.named = null; // the identifier whose name was shown after a first tap
@@ -112,12 +112,12 @@ class Spots {
     this.view = view;
     this.size = [width, height];
     this.el.setAttribute("aria-label", view.title);
-    this.choices = new Map(view.lit);
+    this.lit = new Map(view.lit);
     this.labels = new Map(view.labels.map(([name, ...lines]) => [name, lines]));
     const outlines = Object.fromEntries(view.outlines.map(([name, ...outline]) => [name, outline]));
     const shown = [...this.labels.keys()].filter((name) => outlines[name]);
-    this.order = [...[...this.choices.keys()].filter((name) => outlines[name]),
-                  ...shown.filter((name) => !this.choices.has(name))];
+    this.order = [...[...this.lit.keys()].filter((name) => outlines[name]),
+                  ...shown.filter((name) => !this.lit.has(name))];
     this.el.style.setProperty("--samarkand-pace", `${view.pace}ms`);
     if (before.drawn !== view.drawn) this.picture.src = address(view.drawn);
     this.air.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -133,7 +133,7 @@ class Spots {
     shown.forEach((name, place) => this.place(name, outlines[name], place + 1));
     for (const name of this.order) if (!this.buttons.has(name)) this.place(name, outlines[name], 1);
     // Keep the position of someone who is using the keyboard. Otherwise let Tab lead to a shape that can be chosen.
-    if (!wanted.has(this.current) || (!hadFocus && !this.choices.has(this.current))) {
+    if (!wanted.has(this.current) || (!hadFocus && !this.lit.has(this.current))) {
       this.current = this.order[0] ?? null;
     }
     for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
@@ -253,7 +253,7 @@ class Spots {
       for (const part of button.firstChild.children) part.setAttribute("d", path);
       button.bounds = [left, top, left + wide, top + high];
     }
-    const words = this.choices.get(name);
+    const words = this.lit.get(name);
     const [label] = this.labels.get(name) ?? [""];
     button.classList.toggle("lit", words !== undefined);
     button.style.zIndex = words === undefined ? depth : 1000 + depth;
@@ -272,14 +272,14 @@ class Spots {
     const button = event.target.closest("button");
     const name = button?.dataset.spot;
     if (!name) return;
-    if (event.pointerType === "touch" && this.choices.has(name) && this.named !== name && this.crowded(button)) {
+    if (event.pointerType === "touch" && this.lit.has(name) && this.named !== name && this.crowded(button)) {
       button.focus();
       this.named = name;
       this.show(name, this.view.words.again, true);
       return;
     }
     this.named = null;
-    if (event.pointerType === "touch") this.show(this.choices.has(name) ? "" : name, "", true);
+    if (event.pointerType === "touch") this.show(this.lit.has(name) ? "" : name, "", true);
     this.current = name;
     for (const [other, spot] of this.buttons) spot.tabIndex = other === name ? 0 : -1;
     if (event.pointerType !== "touch") { // a tip would cover the neighbouring shapes
@@ -295,7 +295,7 @@ class Spots {
     if (Math.min(here.width, here.height) < ROOM) return true;
     const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const [x, y] = middle(here);
-    return [...this.choices.keys()].some((name) => {
+    return [...this.lit.keys()].some((name) => {
       const other = this.buttons.get(name);
       if (!other || other === button) return false;
       const [a, b] = middle(other.getBoundingClientRect());
@@ -394,7 +394,7 @@ class Spots {
     const button = name ? this.buttons.get(name) : null;
     this.tip.hidden = !button;
     if (!button) return;
-    const words = this.choices.get(name);
+    const words = this.lit.get(name);
     const [, head, ...rest] = this.labels.get(name) ?? [];
     this.tip.replaceChildren();
     this.tip.style.maxWidth = `min(330px, ${isTouch ? 90 : 60}%)`;

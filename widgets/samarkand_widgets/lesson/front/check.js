@@ -3,13 +3,13 @@
 function renderCheck({ model, el }) {
   const { row, sentence } = frame(model, el);
   const words = model.get("words");
-  const seal = opened(model.get("code")).catch(() => null); // in a browser without DecompressionStream
+  const sealed = opened(model.get("code")).catch(() => null); // in a browser without DecompressionStream
   const wanted = make("p", null, { className: "samarkand-wanted" });
   sentence.before(wanted);
   const answer = field(words.answer, row, () => judge(), { placeholder: words.placeholder });
   const judge = async () => {
-    const [found, typed] = [await seal, answer.value];
-    const verdict = found && judged(typed, found, model.get("wants"), words, model.get("signs"));
+    const [seal, typed] = [await sealed, answer.value];
+    const verdict = seal && judged(typed, seal, model.get("wants"), words, model.get("signs"));
     const { right = null, said = words.tooOld, number = null } = verdict ?? {};
     tell(model, { answer: typed, number, right, said });
   };

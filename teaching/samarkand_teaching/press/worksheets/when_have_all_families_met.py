@@ -66,7 +66,7 @@ def _is_open(families: int, met: int, relations: int) -> bool:
 
 
 STORY = _(
-    "Ten families trade along the Silk Road. When two of them first trade with each other, they have a "
+    "Ten families trade along the Silk Road. When two of them first trade with each other, they form a "
     "*relation*, and an official writes both names on a line of her book. She closes it when every family "
     "is in it. A page has five lines. “One page is enough,” says her assistant."
 )

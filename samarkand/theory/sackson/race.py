@@ -313,9 +313,10 @@ def chance_of_success(game: Game, plan: Plan) -> Answer:
 @lru_cache(maxsize=8)  # its equations are solved once for several questions
 def merchant(game: Game, plan: Plan) -> MarkovChain:
     """Return the Markov chain of a merchant's cash by round, which ends at the target or broke."""
-    income, target, start = takings(game, plan), int(game.config.target), int(game.config.starting_cash)
+    target, start = int(game.config.target), int(game.config.starting_cash)
     if not plan.price <= start < target:
         raise InvalidInput(f"plan: found {start} piastres at first, expected {plan.price} to {target - 1}")
+    income = takings(game, plan)
 
     def onward(money: int) -> int | str:
         if money >= target:

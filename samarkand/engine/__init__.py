@@ -1,1 +1,1 @@
-"""How a game runs: records, dice, the loop that plays many games, and its compiled code."""
+"""How games are run: records, dice, the loop that plays many games, and the compiled code."""

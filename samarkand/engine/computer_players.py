@@ -1,4 +1,4 @@
-"""The computer players of a game, each declared once, in the `players.py` of its game.
+"""The computer players of a game, each declared once in the game's `players.py`.
 
 >>> from samarkand.engine.computer_players import names
 >>> from samarkand.registry import package
@@ -30,9 +30,9 @@ class Strategy(NamedTuple):
     Attributes
     ----------
     function : function of (config, view, actions, number, dice)
-        It is built together with the game's rules.
+        It is compiled together with the game's rules.
     words : Sentence
-        What people read about it, beginning with its name.
+        Its description for people, beginning with its name.
     """
 
     function: Callable[..., int]
@@ -47,20 +47,20 @@ class Search(NamedTuple):
     playouts : int
         The number of playouts per decision.
     policy, favourite : str
-        The strategies whose moves are played in playouts, and whose choice is kept unless another move is
+        The strategy that plays the playouts, and the one whose choice is kept unless another move is
         significantly better. An empty string selects the default strategy of studies.
     others : tuple of str
-        The strategies that the other players may have, by default the default strategy of studies.
+        The strategies that the other players may use. By default, only the default strategy of studies.
     surely : float
-        The number of standard errors that count as significant.
+        The number of standard errors that counts as significant.
     turns : int
         The number of turns of each player after which a playout is cut off.
     lead : float
-        The lead, in points or money, that has the value 0.73 at a cutoff.
+        The lead, in points or money, that is worth 0.73 at a cutoff.
     win : float
-        The weight of the win in a playout that reaches the end; the lead has the rest.
+        The weight of the win in a playout that reaches the end. The lead has the remaining weight.
     prospects : function of (config, states), optional
-        Returns what the players have in prospect, shape (states, players). By default the scores count.
+        Returns the players' prospects, shape (states, players). By default, the scores are used.
     """
 
     playouts: int = 200
@@ -80,12 +80,12 @@ def random(config, view, actions, number, dice):
 
 
 def declared_strategies(parts: Any) -> Mapping[str, Strategy]:
-    """Return the strategies that a game declares, by name; `random` is not among them.
+    """Return the strategies that a game declares, by name. `random` is not included.
 
     Raises
     ------
     StrategyError
-        If a declaration is not what it should be: in one line, with the file and the name.
+        If a declaration is invalid. The message is one line with the file and the name.
     """
     if not parts.has(PART):
         return {}
@@ -103,7 +103,7 @@ def declared_strategies(parts: Any) -> Mapping[str, Strategy]:
 
 
 def names(parts: Any) -> list[str]:
-    """Return the names of the strategies of a game: `random` first, then the others as they are declared."""
+    """Return the names of a game's strategies: `random` first, then the others in order of declaration."""
     return [RANDOM, *declared_strategies(parts)]
 
 

@@ -1,4 +1,4 @@
-"""Whether a position still has everything that the game began with, in words."""
+"""A check that a position still contains everything that the game began with."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def what_is_off(parts: Any, config: "PlainRecord", start: "PlainRecord", state: "PlainRecord") -> str | None:
-    """Return the first thing of which a position has another number than the start, in words, or None.
+    """Return a description of the first thing whose number differs from the start, or None.
 
-    `parts` is the game's package. Its module `checks` counts.
+    `parts` is the game's package, whose module `checks` does the counting.
 
     Examples
     --------

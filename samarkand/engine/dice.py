@@ -29,8 +29,8 @@ def advance(dice):
     """Return the next number of the stream, from 1 to 2147483562. Changes `dice`.
 
     The pair is one step ahead of the numbers, so the result does not depend on the multiplication. The mask
-    changes nothing, but it tells the compiler that no number is negative, and it then leaves out the part of
-    Python's `%` that is for negative numbers.
+    has no effect on the value, but it tells the compiler that no number is negative, so that the code for
+    negative operands of Python's `%` is left out.
     """
     first, second = dice[0] & MASK, dice[1] & MASK
     value = first - second
@@ -44,14 +44,14 @@ def advance(dice):
 def below(dice, number):
     """Return a whole number from 0 to `number` − 1, all equally likely. Changes `dice`.
 
-    Numbers that would favour some outcomes are drawn again. Multiplying by the inverse is faster than
-    dividing. Because half is subtracted first, the truncated product is exactly the whole quotient: all
-    numbers are far below 2^53.
+    Numbers that would favour some outcomes are rejected and redrawn. Multiplying by the inverse is faster
+    than dividing. Because one half is subtracted first and all numbers are far below 2^53, truncating the
+    product gives exactly the integer quotient.
 
     Raises
     ------
     InvalidInput
-        If `number` is not from 1 to `VALUES`, or the stream was set to zero, where it would stay.
+        If `number` is not between 1 and `VALUES`, or if the stream was set to zero, where it would remain.
 
     Examples
     --------
@@ -107,15 +107,15 @@ def streams(entropy, games, seats):
 
 
 def stepped(pairs):
-    """Return pairs of the generator, of shape (…, 2), advanced by one step."""
+    """Return the generator's pairs, shape (…, 2), advanced by one step."""
     return pairs * np.array([FACTOR_1, FACTOR_2]) % np.array([MODULUS_1, MODULUS_2])
 
 
 def words_of(entropy, number):
-    """Return the words of `entropy.generate_state(number, np.uint64)`, thirty times as fast.
+    """Return the same words as `entropy.generate_state(number, np.uint64)`, thirty times as fast.
 
-    NumPy computes them one by one. Here each step of its published hash (M. E. O'Neill's `randutils`) is done
-    for all words at once.
+    NumPy computes them one by one. Here, each step of its published hash (M. E. O'Neill's `randutils`) is
+    applied to all words at once.
     """
     rounds = -(-2 * number // len(entropy.pool))
     pools = np.broadcast_to(entropy.pool, (rounds, len(entropy.pool))).reshape(-1)[: 2 * number]
@@ -134,16 +134,16 @@ def hash_constants(number):
 
 
 def stream(seed, *key):
-    """Return one stream as a list, for interpreted play. `key` distinguishes streams of one seed."""
+    """Return one stream as a list, for interpreted play. `key` distinguishes streams with the same seed."""
     entropy = np.random.SeedSequence(seed, spawn_key=key)
     return streams(entropy, 1, 0)[0, 0].tolist()
 
 
 def list_cards(cards, actions, weights):
-    """Write the kinds that have cards, and the number of cards of each as its weight.
+    """List the kinds that have cards, with the number of cards of each kind as its weight.
 
-    Return the number of kinds. A kind without cards is written too, and overwritten by the next: a write
-    costs less than a mispredicted branch.
+    Return the number of kinds. A kind without cards is also written, and then overwritten by the next,
+    because a write costs less than a mispredicted branch.
     """
     number = 0
     for kind in range(len(cards)):

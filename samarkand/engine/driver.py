@@ -32,20 +32,20 @@ def _entropy(seed: int, block: int) -> np.random.SeedSequence:
 
 @lru_cache(maxsize=8)
 def _block_streams(seed: int, block: int, players: int) -> np.ndarray:
-    """Return the streams of a whole block, for replays of its games one by one. Do not change them."""
+    """Return the streams of a whole block, for replaying its games one by one. Do not change them."""
     streams = dice.streams(_entropy(seed, block), CHUNK, players)
     streams.flags.writeable = False
     return streams
 
 
 class Driver:
-    """A runner of games for one line-up of strategies.
+    """A driver that runs games for one line-up of strategies.
 
     Parameters
     ----------
     line_up : LineUp
     check : int
-        When to check that cards and money add up, as in `game_loop`.
+        When to check that cards and money add up; see `game_loop`.
     max_moves : int
     """
 
@@ -84,7 +84,7 @@ class Driver:
         self.table = self._make_table(ArrayTable if self.compiled else PlainTable)
 
     def _address(self, name: str) -> int:
-        """Return the number by which the compiled game loop calls a strategy."""
+        """Return the number that the compiled game loop uses to call a strategy."""
         assert self.machine is not None
         if address := self.machine.address(name):
             return address
@@ -100,8 +100,8 @@ class Driver:
     ) -> np.ndarray:
         """Play one block of games and return their results, an array of game_loop.RESULT.
 
-        With `rotation`, player p sits in seat p + `rotation`, modulo the number of seats. `starts` are the
-        records in which the games of a block begin, in turn. By default all begin at the game's start.
+        Player p sits in seat p + `rotation`, modulo the number of seats. `starts` are the records from which
+        the games of a block start, used in turn. By default, all start from the initial position.
         """
         return self._block(self._own_table(rotation, starts), seed, block, games, rotation, starts)
 
@@ -115,7 +115,7 @@ class Driver:
         return results, table.ends()
 
     def _in_turn(self, starts: Sequence[Any], games: int) -> list[Any]:
-        """Return the record in which each game of a block begins."""
+        """Return the starting record of each game of a block."""
         starts = starts or [self.start]
         return [starts[number % len(starts)] for number in range(games)]
 
@@ -138,7 +138,7 @@ class Driver:
         return results
 
     def _compare(self, results: np.ndarray, again: np.ndarray, first: int, seed: int) -> None:
-        """Raise if the same games had other results when played again. Changes `is_proved`."""
+        """Raise if the same games had different results when played again. Changes `is_proved`."""
         if (differ := results != again).any():
             who = _one_of([strategy.label for strategy in self.ordinary])
             raise StrategyError(
@@ -168,7 +168,7 @@ class Driver:
         return table.record(game_loop.START), moves
 
     def _own_table(self, rotation: int = 0, starts: Sequence[Any] = ()) -> ArrayTable | PlainTable:
-        """Return a new table for a block, with the players moved on by `rotation` seats."""
+        """Return a new table for a block, with the players moved along by `rotation` seats."""
         table = deepcopy(self.table)
         if starts:
             table.begin_in(starts)
@@ -177,7 +177,7 @@ class Driver:
         return table
 
     def play_on(self, start: "PlainRecord", streams: np.ndarray, most_turns: int) -> np.ndarray:
-        """Return the results of games that begin in `start` and stop after `most_turns` turns."""
+        """Return the results of games that start from `start` and stop after `most_turns` turns."""
         table = self._own_table(starts=[start])
         table.worker_state.most_turns = most_turns
         return self._play(table, streams, 0)
@@ -194,15 +194,15 @@ class Driver:
         most_turns: int = NO_LIMIT,
         most_moves: int = MAX_MOVES,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Play games that each have their own start, first decision and line-up.
+        """Play games, each with its own start, first decision and line-up.
 
         Parameters
         ----------
         starts : array of the game's STATE, shape (games,)
         openings : array of int, shape (games, 2 + game_loop.MAX_SEATS)
-            For each game: the player whose first decision is given, and the action. With `game_loop.OWN` the
-            strategy chooses it, and `opening` in the result is the action. Then the `address` of each
-            player's strategy, or `game_loop.KEEP` first to use the study's own line-up.
+            For each game: the player whose first decision is given, and the action. If the action is
+            `game_loop.OWN`, the strategy chooses it, and `opening` in the result is its choice. Then the
+            `address` of each player's strategy, or `game_loop.KEEP` first to use the study's own line-up.
         streams : array of int, shape (games, 1 + players, 2)
         most_turns, most_moves : int
 
@@ -230,7 +230,7 @@ class Driver:
         seed: int | None = None,
         sitting: StrategySession | None = None,
     ) -> np.ndarray:
-        """Play games on their own table and return the results. `first` numbers them in messages."""
+        """Play games on their own table and return the results. Messages number the games from `first`."""
         arguments = table.arguments(streams, openings)
         self.under_way[id(table)] = table
         try:
@@ -262,7 +262,7 @@ class Driver:
         return table.configs, table.positions, table.worker_states
 
     def _make_table(self, kind: Any) -> Any:
-        """Return a new table of this kind, with games that begin at the game's start."""
+        """Return a new table of this kind, whose games start from the initial position."""
         configs = records.PlainRecords(self.game.config.dtype, 2)
         configs[game_loop.OURS] = configs[game_loop.THEIRS] = self.game.config
         positions = records.PlainRecords(self.start.dtype, game_loop.START + 1)

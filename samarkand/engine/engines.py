@@ -1,4 +1,4 @@
-"""The choice between the ways to run the rules: a library, WebAssembly, or Python itself."""
+"""The choice of how to run the rules: in a library, in WebAssembly, or in Python itself."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ SLOW_HERE = _("games of {game} are interpreted, which is a hundred times slower:
 
 
 def in_force(packages: Iterable[Any]) -> str:
-    """Return which engine plays some games, as in ``engine: library``.
+    """Return which engine runs the given games, as in ``engine: library``.
 
     Examples
     --------
@@ -38,21 +38,21 @@ def in_force(packages: Iterable[Any]) -> str:
 
 
 def find(parts: Any, reports: bool = False) -> Machine | None:
-    """Return a game's compiled code, or None if there is none here and the rules are interpreted.
+    """Return a game's compiled code, or None if there is none and the rules are interpreted.
 
     Parameters
     ----------
     parts : samarkand.registry.Package
         The game's package.
     reports : bool
-        Whether to log why the rules are interpreted, once in a process.
+        Whether to log, once per process, why the rules are interpreted.
 
     Raises
     ------
     InvalidInput
-        If SAMARKAND_ENGINE names no engine.
+        If SAMARKAND_ENGINE is not the name of an engine.
     UnusableCode
-        If SAMARKAND_ENGINE demands a library that cannot be used here.
+        If SAMARKAND_ENGINE requires a library that cannot be used here.
 
     Examples
     --------
@@ -83,5 +83,5 @@ def find(parts: Any, reports: bool = False) -> Machine | None:
 
 @cache
 def _report(game: str, reason: str, can_build: bool, is_quiet: bool) -> None:
-    """Log why a game is interpreted, once, and once more where it is shown."""
+    """Log once why a game is interpreted, and once more when the message will be shown."""
     logger.warning((SLOW if can_build else SLOW_HERE).format(game=game, reason=reason))

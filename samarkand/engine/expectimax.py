@@ -1,11 +1,11 @@
-"""All that can follow until the turn ends, weighed: in the style of the rules, interpreted or compiled.
+"""An exact look-ahead to the end of the turn, in the style of the rules: interpreted or compiled.
 
-The player whose result is asked chooses what is best for that player; chance falls as its outcomes are
-weighted; the others choose among their legal moves with equal chances. A position that can be reached in
-several ways is weighed once: positions are equal if all numbers of their records are.
+The player whose result is computed chooses the best action. Chance outcomes have their given weights, and the
+other players choose uniformly among their legal moves. A position that can be reached in several ways is
+evaluated once. Two positions are equal if all numbers in their records are.
 
-There is no recursion, which the compiler does not support in every form. The names that are not defined
-here are the verbs of a game, put in as for `engine.game_loop`.
+There is no recursion, because the compiler does not support every form of it. Names that are not defined here
+are the functions of a game, provided as in `engine.game_loop`.
 """
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined"
@@ -46,13 +46,13 @@ class WorkerState(NamedTuple):
     Attributes
     ----------
     table : STATE records, row ROOT filled
-        The last row is never taken: a position is made there before it is known whether it is new.
+        The last row is never occupied: a position is created there before it is known whether it is new.
     words : ndarray of int64, shape (len(table), …)
-        The same memory, a row of numbers for each record.
+        The same memory, as one row of numbers per record.
     slots : ndarray of int64
-        Where to find a record's row by its mark; more of them than records.
+        A hash table from a record's mark to its row, with more slots than records.
     values : ndarray of float64
-        By row of the table; not a number until it is known.
+        The value of each row of the table, NaN until it is known.
     places : ndarray of int64, shape (levels, NUM_PLACES)
     buffers : ndarray of int64, shape (levels, NUM_LISTS, number of distinct actions)
     counts, question : ndarray of int64
@@ -69,7 +69,7 @@ class WorkerState(NamedTuple):
 
 
 def worker_state_around(table, words, actions, question, counts):
-    """Return the worker state for a table whose rows are to be filled.
+    """Return the worker state for a table that is to be filled.
 
     `actions` is the number of distinct actions.
     """
@@ -81,9 +81,10 @@ def worker_state_around(table, words, actions, question, counts):
 
 
 def weigh(config, worker_state):
-    """The expected score at the end of the turn, from the position in row ROOT of the table.
+    """Return the expected score at the end of the turn, from the position in row ROOT of the table.
 
-    Means nothing if `counts[FAILED]`: there were more positions than rows, or moves than levels.
+    The result is meaningless if `counts[FAILED]`: there were too many positions for the rows, or moves for
+    the levels.
     """
     worker_state.slots[:] = NONE
     worker_state.counts[:] = 0
@@ -102,9 +103,9 @@ def weigh(config, worker_state):
 
 
 def enter(config, worker_state, row, level):
-    """A new position is in `row`: if the turn goes on, what may follow is listed at `level`, one deeper.
+    """Enter the new position in `row`. If the turn goes on, list what may follow at the next deeper `level`.
 
-    Changes `values`, `counts`, `places`, `buffers`. Returns the level at which to go on.
+    Changes `values`, `counts`, `places`, `buffers`. Return the level at which to go on.
     """
     state = worker_state.table[row]
     is_end = is_over(config, state) or state.turns >= worker_state.question[TURNS]
@@ -126,9 +127,9 @@ def enter(config, worker_state, row, level):
 
 
 def go_on(config, worker_state, place, level):
-    """Follow the next of the ways from a position. Returns the level at which to go on.
+    """Follow the next continuation from a position. Return the level at which to go on.
 
-    Changes `places`, `buffers` and what `enter` changes.
+    Changes `places`, `buffers` and whatever `enter` changes.
     """
     lists = worker_state.buffers[level - 1]
     after = follow(config, worker_state, place[ROW], lists[LEGAL, place[NEXT]])
@@ -143,7 +144,7 @@ def go_on(config, worker_state, place, level):
 
 
 def worth(values, lists, place):
-    """The value of a position from those that follow: their mean, or the best for who may choose."""
+    """Return a position's value from those that follow: their mean, or the best if the player may choose."""
     most = -np.inf
     total = 0.0
     cases = 0
@@ -156,7 +157,7 @@ def worth(values, lists, place):
 
 
 def list_ways(config, state, actions, weights):
-    """Write what may happen and how many equally likely cases each has; return how many there are."""
+    """List what may happen, with the number of equally likely cases of each, and return the list's length."""
     if current_player(config, state) == CHANCE:
         return chance_outcomes(config, state, actions, weights)
     weights[:] = 1
@@ -164,7 +165,7 @@ def list_ways(config, state, actions, weights):
 
 
 def follow(config, worker_state, row, action):
-    """The row of what `action` makes of the position in `row`; a new position is in row `counts[USED]`.
+    """Return the row of the position after `action` in `row`. A new position is in row `counts[USED]`.
 
     Changes `table`.
     """
@@ -175,7 +176,7 @@ def follow(config, worker_state, row, action):
 
 
 def find(worker_state):
-    """The row of a position equal to that in row `counts[USED]`: an earlier row, or this one.
+    """Return the row of a position equal to the one in row `counts[USED]`: an earlier row, or this one.
 
     Changes `slots`.
     """
@@ -190,7 +191,7 @@ def find(worker_state):
 
 
 def mark(words):
-    """A number that differs between most records that differ."""
+    """Return a hash of a record: different records usually have different numbers."""
     found = 0
     for word in words:
         found = ((found * FACTOR) ^ word) & MASK
@@ -198,7 +199,7 @@ def mark(words):
 
 
 def watch(config, worker_state, row, lists, number):
-    """Note whether the player cannot know what may happen now, or how likely it is. Changes `counts`."""
+    """Record whether the player cannot know what may happen now, or how likely it is. Changes `counts`."""
     state, view = worker_state.table[row], worker_state.table[VIEW]
     worker_state.table[VIEW] = state
     hide(config, view, worker_state.question[PLAYER])

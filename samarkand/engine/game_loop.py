@@ -1,8 +1,8 @@
-"""The loop of a simulated game, in the style of the rules: it runs interpreted or compiled.
+"""The loop that simulates games, in the style of the rules: interpreted or compiled.
 
 Names that are not defined here are the functions of a game (`legal_actions`, `score`, …) and the strategies
 of a study. `engine.interpreted` and the builder of libraries provide them. `lineup[player]` is the number of
-the strategy in a seat. It is data, so that seats can change without recompilation.
+the strategy in a seat. It is data, so seats can change without recompilation.
 """
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined"
@@ -48,7 +48,7 @@ RESULT = np.dtype(
 
 
 def worker_state_dtype(actions):
-    """Return the dtype of a worker's memory besides the game.
+    """Return the dtype of a worker's memory, apart from the game itself.
 
     `actions` is the number of distinct actions. This is one record because compiled code changes an array's
     reference count at each call with that array.
@@ -84,9 +84,9 @@ def worker_state_dtype(actions):
 
 
 def play_games(configs, table, worker_states, streams, openings, results):
-    """Play one game for each row of `results`, each with its own random streams.
+    """Play one game for each row of `results`, with random streams of its own.
 
-    Return when a Python strategy must answer. The next call continues there.
+    Return when a Python strategy must answer. The next call continues from there.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def play_games(configs, table, worker_states, streams, openings, results):
     Returns
     -------
     int
-        The number of games played. Fewer than all if a game has a fault or a Python strategy must answer.
+        The number of games played. Not all are played if a game has a fault or a Python strategy must answer.
     """
     worker_state = worker_states[0]
     for number in range(worker_state.game, len(results)):
@@ -132,7 +132,7 @@ def take_streams(worker_state, streams):
 
 
 def take_opening(worker_state, row):
-    """Copy a given first decision and line-up. Changes `opener`, `opening`, `lineup`."""
+    """Copy the given first decision and line-up. Changes `opener`, `opening`, `lineup`."""
     worker_state.opener, worker_state.opening = row[OPENER], row[OPENING]
     if row[LINEUP] != KEEP:
         for player in range(MAX_SEATS):
@@ -183,7 +183,7 @@ def play_game(configs, table, worker_state, result):
 
 
 def may_go_on(config, state, worker_state, moves):
-    """Return whether the game is neither over nor at a limit."""
+    """Return whether the game is neither over nor stopped by a limit."""
     return (
         not is_over(config, state)
         and moves < worker_state.most_moves
@@ -198,7 +198,7 @@ def show(config, table, player):
 
 
 def ask(config, table, worker_state, number, player):
-    """Return a strategy's answer. It gets copies, so it can change nothing."""
+    """Return a strategy's answer. The strategy gets copies, so it cannot change anything."""
     show(config, table, player)
     for index in range(number):
         worker_state.offered[index] = worker_state.legal[index]
@@ -231,7 +231,7 @@ def write_result(config, state, result):
 
 
 def is_winner(config, state, scores, player):
-    """Return whether the game is over and nobody has more points. Players who tie share the win."""
+    """Return whether the game is over and no player has more points. Players who tie share the win."""
     for other in range(config.players):
         if scores[other] > scores[player]:
             return False
@@ -248,12 +248,12 @@ def with_most(scores):
 
 
 def is_cut_short(config, state):
-    """Return whether a limit ended the game before its rules did. A game with a limit defines its own."""
+    """Return whether a limit ended the game before the rules did. Games with a limit redefine this."""
     return False
 
 
 def check(config, state, worker_state, result):
-    """Count everything, and compare it with the start of the game. Changes `counted`, `result`."""
+    """Count everything and compare the totals with the start of the game. Changes `counted`, `result`."""
     count(config, state, worker_state.counted)
     for thing in range(MAX_THINGS):
         if worker_state.counted[thing] != worker_state.totals[thing]:

@@ -1,8 +1,8 @@
-"""The generators of `random` and `numpy.random`, lent to the Python strategies of one game at a time.
+"""The global generators of `random` and `numpy.random`, lent to the Python strategies of one game at a time.
 
-They belong to the whole process. So whoever plays with them takes them for a game, seeds them from the game's
-own stream, and gives them back as they were. Then `random.choice` in a strategy is reproducible, and neither
-two studies nor a study and a board disturb one another.
+They belong to the whole process. So each game borrows them, seeds them from its own stream, and then restores
+their earlier state. This makes `random.choice` in a strategy reproducible, and studies and boards in the same
+process do not disturb one another.
 """
 
 import random
@@ -19,8 +19,8 @@ _owner: int | None = None  # the thread that has the generators
 class GlobalGenerators:
     """The state of the global generators for one game or one player. `with` lends them.
 
-    A strategy that itself simulates takes them a second time on its own thread. The inner game then gives
-    them back to the outer one.
+    A strategy that runs simulations itself borrows them a second time on its own thread. The inner game then
+    returns them to the outer one.
 
     Examples
     --------
@@ -66,7 +66,7 @@ class GlobalGenerators:
         np.random.seed(first)
 
     def give_way(self) -> None:
-        """Let another thread play if one is waiting. Call it between two games."""
+        """Let another thread play if one is waiting. Call this between two games."""
         if _waiting.locked() and not self._is_inner:
             self.__exit__()
             self.__enter__()

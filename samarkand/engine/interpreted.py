@@ -1,8 +1,8 @@
-"""The game loop and the look-ahead on a game's rules, run by Python itself.
+"""The game loop and the look-ahead, run on a game's rules by Python itself.
 
 Their modules contain names that they do not define: the functions of a game (`legal_actions`, `score`, …)
-and the strategies. For interpreted play, the functions of such a module are rebuilt, from the same code, on
-globals that contain these. The builder of libraries does the same with compiled functions.
+and the strategies. For interpreted play, the functions of such a module are rebuilt from the same code, with
+globals that contain these names. The builder of libraries does the same with compiled functions.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def verbs(parts: Any) -> dict[str, Callable[..., Any]]:
 
 
 def on_rules(module: ModuleType, parts: Any, **values: object) -> dict[str, Any]:
-    """Return the names of a module whose functions are rebuilt on a game's verbs, and on these values."""
+    """Return the names of a module, its functions rebuilt on the game's functions and the given values."""
     names = dict(vars(module))
     for name, value in vars(module).items():
         if isinstance(value, FunctionType) and value.__module__ == module.__name__:
@@ -42,7 +42,7 @@ def on_rules(module: ModuleType, parts: Any, **values: object) -> dict[str, Any]
 
 
 def rebuild(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
-    """Return a function with the same code on the globals `scope`."""
+    """Return a function with the same code and the globals `scope`."""
     made = FunctionType(
         function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
     )
@@ -52,7 +52,7 @@ def rebuild(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
 
 
 def driver(parts: Any, functions: list[Callable[..., int]]) -> Callable[..., int]:
-    """Return the game loop for strategies that the line-up numbers from 1."""
+    """Return the game loop for strategies that are numbered from 1 in the line-up."""
 
     def answer(number: int, *arguments: Any) -> int:
         return functions[number - 1](*arguments)

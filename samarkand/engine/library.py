@@ -1,7 +1,7 @@
 """Find and load the compiled code of a game: a shared library, or a WebAssembly module.
 
-It is in the game's package, in the folder of a kind of computer, and its name contains the digest of the
-rules that it was built from. It does not depend on the version of Python or NumPy. `samarkand.compiling`
+The file is in the game's package, in a folder for the kind of computer, and its name contains the digest of
+the rules it was built from. It does not depend on the version of Python or NumPy. `samarkand.compiling`
 builds it.
 """
 
@@ -39,7 +39,7 @@ def this_computer() -> str:
 
 
 def place(parts: Any, computer: str) -> Path:
-    """Return the path of a game's compiled code for a kind of computer, whether or not it is there.
+    """Return the path of a game's compiled code for a kind of computer, whether or not it exists.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class Library:
     Raises
     ------
     UnusableCode
-        If the system cannot load it, or it is not a library of this package.
+        If the system cannot load it, or if it is not a library of this package.
     """
 
     is_native = True
@@ -79,7 +79,7 @@ class Library:
             raise UnusableCode(f"{path} cannot be loaded ({' '.join(str(error).split())})") from None
 
     def address(self, strategy: str) -> int:
-        """Return the address of a strategy, or 0 if the library has none of that name."""
+        """Return the address of a strategy, or 0 if the library has none by that name."""
         function = getattr(self.library, f"address_{strategy}", None)
         if function is None:
             return 0
@@ -89,8 +89,8 @@ class Library:
     def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], Returned]:
         """Return a function that calls an entry with these arrays and numbers.
 
-        The arrays stay where they are, and the function keeps them alive. Python's lock is given back while
-        the code runs, which follows the convention of `compiling.entries`.
+        The arrays are not copied, and the function keeps them alive. Python's global lock is released while
+        the code runs. The code follows the convention of `compiling.entries`.
         """
         address = ctypes.cast(getattr(self.library, entry), ctypes.c_void_p).value
         assert address is not None, entry
@@ -124,8 +124,8 @@ def load(parts: Any) -> Machine:
     Raises
     ------
     UnusableCode
-        If there is no library for these rules and this computer, if the system cannot load it, or if a rule
-        was replaced in this process.
+        If there is no library for these rules and this computer, the system cannot load it, or a rule was
+        replaced in this process.
     """
     computer = this_computer()
     path = place(parts, computer)

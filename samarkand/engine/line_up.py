@@ -1,7 +1,7 @@
-"""The strategies of a game, one per seat, looked up and checked once.
+"""The strategies of a game, one per seat, which are looked up and checked once.
 
 `samarkand.strategies.line_up` makes a `LineUp` from the argument `strategies=`. All code that plays games
-takes the line-up, so a name or a function is resolved only there.
+takes a line-up, so names and functions are resolved only there.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ class Chooser(Protocol):
 
     @property
     def choose(self) -> Callable[..., SupportsIndex]:
-        """Return a legal action, given a state and, if it takes them, dice."""
+        """Return a legal action, given a state and, if the strategy takes them, dice."""
 
 
 # A name, a function, a class, or an object.
@@ -30,7 +30,7 @@ class SeatedStrategy(NamedTuple):
     Attributes
     ----------
     given : str, function, class or object
-        What the caller gave.
+        The strategy as the caller passed it.
     label : str
         Its name in messages and tables.
     function
@@ -47,7 +47,7 @@ LOOPS_OWN = SeatedStrategy(RANDOM, RANDOM, None)
 
 
 class MissingStrategy:
-    """A placeholder for a user's strategy, which a file cannot store."""
+    """A placeholder for a user's strategy, because files cannot store it."""
 
     def __init__(self, name: str):
         self.__name__ = name
@@ -61,9 +61,9 @@ class MissingStrategy:
 
 @dataclass(frozen=True, eq=False)
 class LineUp:
-    """The strategies of a game, one per seat, and spare ones that can be seated later.
+    """The strategies of a game, one per seat, and spare strategies that can be seated later.
 
-    Two line-ups are equal if the caller gave the same strategy for each seat.
+    Two line-ups are equal if the caller passed the same strategy for each seat.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class LineUp:
     spare : tuple of SeatedStrategy
         Strategies without a seat; see `samarkand.engine.driver.Driver.play_each`.
     make : function
-        Makes the line-up from the game, the strategies and the spare ones. Another process calls it again.
+        Makes the line-up from the game, the strategies and the spare ones. Other processes call it again.
     """
 
     game: Any
@@ -83,7 +83,7 @@ class LineUp:
 
     @property
     def given(self) -> tuple[object, ...]:
-        """Return what the caller gave for each seat."""
+        """Return the strategies as the caller passed them, one per seat."""
         return tuple(seat.given for seat in self.seats)
 
     @property
@@ -93,7 +93,7 @@ class LineUp:
 
     @property
     def is_the_games_own(self) -> bool:
-        """Return whether all strategies come with the game, and none is the user's own."""
+        """Return whether all strategies come with the game, so that none is the user's own."""
         return all(isinstance(seat.given, str) for seat in (*self.seats, *self.spare))
 
     def _given(self) -> tuple[Any, ...]:

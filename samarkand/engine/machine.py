@@ -1,8 +1,8 @@
-"""One interface to compiled rules, with two loaders.
+"""A common interface to compiled rules, with two loaders.
 
 A game's compiled code has two entries. `play` is the game loop of `engine.game_loop`, and `look` is the
-look-ahead of `engine.expectimax`. Both work on arrays of records. The code is in a shared library, or in a
-module of WebAssembly in a browser. Both are made from the same lowering, so they play the same games.
+look-ahead of `engine.expectimax`. Both work on arrays of records. The code is in a shared library or, in a
+browser, in a WebAssembly module. Both are generated from the same lowered code, so they play the same games.
 """
 
 import pickle
@@ -23,7 +23,7 @@ UNDESCRIBED = "the compiled rules raised an unidentified error"
 
 
 class UnusableCode(SamarkandError, RuntimeError):
-    """An error that is raised if compiled code cannot be used here."""
+    """The error raised if compiled code cannot be used here."""
 
 
 class Instance(Protocol):
@@ -32,13 +32,13 @@ class Instance(Protocol):
     Attributes
     ----------
     is_native : bool
-        Whether it runs in this process's memory.
+        Whether the code runs in this process's memory.
     """
 
     is_native: bool
 
     def address(self, strategy: str) -> int:
-        """Return the number by which a line-up calls a strategy of the game, or 0 if there is none."""
+        """Return a strategy's number in a line-up, or 0 if the game has none by that name."""
 
     def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], "Returned"]:
         """Return a function that calls an entry with these arrays, which it changes, and these numbers."""
@@ -71,7 +71,7 @@ class Machine:
         self.game, self.instance = game, instance
 
     def address(self, strategy: str) -> int:
-        """Return the number by which a line-up calls a strategy of the game, or 0 if there is none."""
+        """Return a strategy's number in a line-up, or 0 if the game has none by that name."""
         return self.instance.address(strategy)
 
     def game_loop(
@@ -83,9 +83,9 @@ class Machine:
         openings: np.ndarray,
         results: np.ndarray,
     ) -> Callable[[], int]:
-        """Return the game loop with its arrays: a function that plays on, as `game_loop.play_games` does.
+        """Return the game loop bound to its arrays: a function that plays on, as `game_loop.play_games` does.
 
-        The arrays must not be replaced while the function is in use. It raises the exceptions of rules.
+        The arrays must not be replaced while the function is in use. It raises the rules' exceptions.
         """
         buffers = [configs, table, worker_states, streams, openings, results]
         return self._bound(PLAY, buffers, [len(table), len(results), streams.shape[1], len(openings)])
@@ -93,8 +93,8 @@ class Machine:
     def table(self, state: np.dtype, rows: int) -> np.ndarray:
         """Return memory for the positions of several calls of `look`.
 
-        The system hands out memory of this size page by page, which takes as long as the look-ahead. Code
-        with a memory of its own allocates the table there, so it is given one row only.
+        The system hands out memory of this size page by page, which takes as long as the look-ahead itself.
+        Code with its own memory allocates the table there, so it is given only one row.
         """
         return np.empty((rows if self.instance.is_native else 1, state.itemsize // 8), np.int64)
 
@@ -107,9 +107,9 @@ class Machine:
         table: np.ndarray,
         rows: int,
     ) -> float:
-        """Return what `expectimax.weigh` returns from one position, with a table of `rows` positions.
+        """Return the result of `expectimax.weigh` for one position, with a table of `rows` positions.
 
-        This changes `counts` and `table`, and raises the exceptions of rules.
+        Changes `counts` and `table`, and raises the rules' exceptions.
         """
         value = np.zeros(1)
         self._bound(LOOK, [config, root, question, counts, value, table], [rows, len(table)])()
@@ -123,7 +123,7 @@ class Machine:
         Parameters
         ----------
         game : Game
-            The game with the fixed numbers that the rules read.
+            The game, with the fixed numbers that the rules read.
         states : array of the game's STATE, shape (positions,)
         """
         width = game.parts.actions.NUM_ACTIONS
@@ -145,7 +145,7 @@ class Machine:
 
 
 def exception(description: Any) -> BaseException:
-    """Return the exception that compiled code describes by class, arguments and place, pickled or not."""
+    """Return the exception that compiled code describes by class, arguments and location, pickled or not."""
     if not description:
         return UnusableCode(UNDESCRIBED)
     # The bytes come from the compiled code, so they are as trusted as that is.

@@ -1,7 +1,7 @@
-"""Powers and the logistic function, equal to the last bit on every machine, compiled or not.
+"""Powers and the logistic function, identical to the last bit on every machine, compiled or not.
 
 C libraries, NumPy and compilers differ in the last bit of `exp` and `**`. Only sums, products and quotients
-are rounded in the same way everywhere. The functions are in the style of the rules.
+are rounded in the same way everywhere. The functions are written in the style of the rules.
 """
 
 import math
@@ -19,7 +19,7 @@ FACTORS = np.array([1 / math.factorial(term) for term in range(TERMS + 1)])
 
 
 def power(base, number):
-    """Return a number to the power of a whole number from 0.
+    """Return a number raised to a non-negative whole power.
 
     Examples
     --------

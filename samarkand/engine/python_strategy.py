@@ -1,7 +1,7 @@
 """Strategies that users write, in ordinary Python: validation, calls and random numbers.
 
-They run as they are, while all other players stay compiled. The game loop returns when such a strategy has
-to decide, and continues with its answer. Therefore no guard is needed, and exceptions arrive unchanged.
+They run as they are, while all other players remain compiled. The game loop returns when such a strategy has
+to decide, and continues with its answer. So no guard is needed, and exceptions reach the caller unchanged.
 """
 
 import inspect
@@ -26,9 +26,9 @@ EXPECTED = (
 
 
 class Dice(list):
-    """A player's own random numbers in a game, passed to `choose(state, dice)` so that seeds determine games.
+    """A player's own random numbers, passed to `choose(state, dice)` so that the seed determines the game.
 
-    It is also a stream of `samarkand.engine.dice`.
+    The object is also a stream of `samarkand.engine.dice`.
 
     Examples
     --------
@@ -56,12 +56,13 @@ class PythonStrategy:
     Attributes
     ----------
     given : function, class or object
-        As the user passed it. A class is instantiated for each game and seat.
+        The strategy as the user passed it. A class is instantiated for each game and seat.
     label : str
     arguments : int
-        The number of arguments: 1 for the state, 2 with dice, 5 for the rules' style.
+        The number of arguments: 1 for the state, 2 with dice, or 5 in the rules' style.
     see : function of (view, legal)
-        Makes the state that it sees, or with five arguments the first four, see `in_rules_style`.
+        Makes the state that the strategy sees or, if it takes five arguments, the first four; see
+        `in_rules_style`.
     """
 
     def __init__(self, given: object, label: str, see: "Callable[[PlainRecord, list[int]], Any]"):
@@ -152,7 +153,7 @@ def in_rules_style(
 
 
 def is_player(thing: object) -> bool:
-    """Return whether it can be called, or has a method `choose` and is no NumPy array."""
+    """Return whether an object can be called, or has a method `choose` and is not a NumPy array."""
     if callable(thing):
         return True
     return callable(getattr(thing, "choose", None)) and not isinstance(thing, (np.ndarray, np.generic))
@@ -164,7 +165,7 @@ def arguments_of(choose: object, label: str) -> int:
     Raises
     ------
     StrategyError
-        If it takes any other number.
+        If it takes any other number of arguments.
 
     Examples
     --------
@@ -190,7 +191,7 @@ def arguments_of(choose: object, label: str) -> int:
 
 
 def signature_of(function: Callable[..., object]) -> inspect.Signature:
-    """Return a function's signature, or that of the wrapped function if it passes on all arguments.
+    """Return a function's signature, or the wrapped function's if all arguments are passed on.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""NumPy records and plain records, the two forms of a position, and conversions between them.
+"""The two forms of a position, NumPy records and plain records, and conversions between them.
 
 Compiled rules run on NumPy records. Interpreted rules run on a *plain record*: a Python object with the same
-fields, with an int for each scalar and a NumPy array for each array field. Every idiom of the rules means the
-same in both.
+fields, with an int for each scalar and a NumPy array for each array field. Every idiom used in the rules
+means the same for both.
 """
 
 from functools import cache
@@ -63,9 +63,10 @@ def plain_class(dtype):
 
 @cache
 def view_class(dtype):
-    """Return the class of the records that `without` makes, whose errors list the fields.
+    """Return the class of the records that `without` makes. Its error messages list the fields.
 
-    A class with `__getattr__` reads each attribute four times slower, so the records of the rules have none.
+    Reading an attribute takes four times as long in a class with `__getattr__`, so the rules' records have
+    none.
     """
     made: Any = type("PlainRecord", (plain_class(dtype),), {"__slots__": (), "__getattr__": _refuse_to_read})
     made.open_class = made
@@ -80,7 +81,7 @@ def _refuse_to_read(plain_record, name):
 
 @cache
 def frozen_class(dtype):
-    """Return the class of the plain records of a dtype that cannot be changed."""
+    """Return the class of immutable plain records of a dtype."""
     return type("FrozenRecord", (plain_class(dtype),), {"__slots__": (), "__setattr__": _refuse_to_change})
 
 
@@ -124,7 +125,7 @@ def _read_field(plain_record, name):
 
 @cache
 def lazy_reader(dtype):
-    """Return the function of bytes that makes such a record. Python strategies need one for each decision."""
+    """Return the function that makes such a record from bytes. Python strategies need one per decision."""
     kind = lazy_class(dtype)
     make, write = kind.__new__, kind._bytes.__set__  # no other way past `__setattr__` is faster
 
@@ -137,12 +138,12 @@ def lazy_reader(dtype):
 
 
 def read_lazily(dtype, content):
-    """Return a plain record that reads its fields from bytes, and cannot be changed."""
+    """Return an immutable plain record that reads its fields from bytes."""
     return lazy_reader(dtype)(content)
 
 
 def blank(dtype):
-    """Return a plain record with every field zero."""
+    """Return a plain record whose fields are all zero."""
     return plain_class(dtype)()
 
 
@@ -227,7 +228,7 @@ def numbers(plain_record):
 
 
 def to_bytes(plain_record, without=()):
-    """Return a record as bytes, without some fields. Equal records have equal bytes, so these can be keys."""
+    """Return a record as bytes, without some fields. Equal records give equal bytes, which can be keys."""
     row = to_array(plain_record)
     if not without:
         return row.tobytes()
@@ -253,7 +254,7 @@ def from_plain(dtype, plain, without=()):
     Raises
     ------
     InvalidInput
-        If a field is missing, unknown, not made of whole numbers or of another shape.
+        If a field is missing or unknown, does not consist of whole numbers, or has the wrong shape.
     """
     if not isinstance(plain, dict):
         raise InvalidInput(f"position: found {type(plain).__name__}, expected a dictionary of fields")

@@ -25,7 +25,7 @@ NOT_COMPILED = (f"{PACKAGE}.grammar", f"{PACKAGE}.errors")
 
 
 def is_ours(module: str, parts: Any) -> bool:
-    """Return whether a module belongs to this package or to the game's."""
+    """Return whether a module belongs to this package or to the game's package."""
     return any(f"{module}.".startswith(f"{root}.") for root in (PACKAGE, parts.path))
 
 
@@ -37,7 +37,7 @@ def modules(parts: Any) -> tuple[str, ...]:
 
 
 def roots(parts: Any) -> list[str]:
-    """Return the modules that contain the compiled functions of a game, without those that they need."""
+    """Return the modules that contain a game's compiled functions, without their dependencies."""
     names = [getattr(parts, part).__name__ for part in (*PARTS, "components")]
     strategies = computer_players.declared_strategies(parts)
     names += [computer_players.function_of(parts, name).__module__ for name in strategies]
@@ -45,7 +45,7 @@ def roots(parts: Any) -> list[str]:
 
 
 def families(names: Iterable[str], parts: Any) -> list[str]:
-    """Return the modules and all modules of ours whose functions or names they use."""
+    """Return the modules, and all modules of this or the game's package whose functions or names they use."""
     family: list[str] = []
     waiting = list(names)
     while waiting:
@@ -67,7 +67,7 @@ def families(names: Iterable[str], parts: Any) -> list[str]:
 
 @functools.cache
 def key(parts: Any) -> str:
-    """Return the digest of all source that is compiled for a game, of its records, and of its entries."""
+    """Return the digest of all source code compiled for a game, of its records, and of its entries."""
     components = parts.components
     layout = components.CONFIG.descr, components.STATE.descr, ARGUMENTS
     digest = hashlib.sha256(repr(layout).encode())
@@ -82,7 +82,7 @@ def _source(module: ModuleType) -> bytes:
 
 
 def replaced(parts: Any) -> str | None:
-    """Return a function of a game's rules that is not the one in its module's file, as `module.name`.
+    """Return the `module.name` of a rules function that is not the one in its module's file, or None.
 
     Examples
     --------
@@ -97,7 +97,7 @@ def replaced(parts: Any) -> str | None:
 
 
 def _is_original(function: FunctionType, parts: Any) -> bool:
-    """Return whether a function is of the standard library, or of ours and from its module's file."""
+    """Return whether a function is from the standard library, or is ours and comes from its module's file."""
     home = function.__module__
     if home.partition(".")[0] in sys.stdlib_module_names:
         return True

@@ -23,7 +23,7 @@ class GameLoop:
     run : function
         `game_loop.play_games` with a game's functions, bound to its arguments.
     arguments : tuple
-        These arguments: arrays, or plain records and lists in `PlainLoop`.
+        The bound arguments: arrays, or plain records and lists in `PlainLoop`.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ class GameLoop:
 
 
 class PlainLoop(GameLoop):
-    """The same with plain records, for interpreted rules."""
+    """A `GameLoop` on plain records, for interpreted rules."""
 
     def __init__(self, run: Callable[..., int], arguments: tuple[Any, ...]):
         self.run = run
@@ -96,7 +96,7 @@ class PlainLoop(GameLoop):
 
 
 class StrategySession:
-    """The Python strategies of a table, with an object of each for the current game.
+    """The Python strategies at a table, each with an object for the current game.
 
     Parameters
     ----------
@@ -130,7 +130,7 @@ class StrategySession:
         return loop.played
 
     def _begin(self, loop: GameLoop) -> None:
-        """Begin another game, after a player in another thread has played if one was waiting."""
+        """Begin another game. If a player in another thread was waiting, let that player go first."""
         self.generators.give_way()
         self.generators.seed(loop.streams[loop.game][1])
         self.game, self.choosers = loop.game, {}

@@ -1,6 +1,6 @@
-"""The records with which a block of games begins: NumPy arrays for compiled rules, plain records for others.
+"""The initial records of a block of games: NumPy arrays for compiled rules, otherwise plain records.
 
-Both have the configs, the positions and the worker state that `game_loop.play_games` takes.
+Both contain the configs, positions and worker states that `game_loop.play_games` takes.
 """
 
 from collections.abc import Sequence
@@ -34,14 +34,14 @@ class PlainTable:
         return self.worker_states[0]
 
     def begin_in(self, starts: "Sequence[PlainRecord]") -> None:
-        """Let the games begin in these records, in turn."""
+        """Set the records from which the games start, used in turn."""
         positions = records.PlainRecords(self.positions[START].dtype, START + len(starts))
         for number, start in enumerate(starts):
             positions[START + number] = start
         self.positions = positions
 
     def begin_in_rows(self, rows: np.ndarray) -> None:
-        """Let the games begin in these positions, in turn."""
+        """Set the positions from which the games start, used in turn."""
         self.begin_in(list(map(records.from_array, rows)))
 
     def arguments(self, streams: np.ndarray, openings: np.ndarray) -> tuple[Any, ...]:
@@ -63,12 +63,12 @@ class PlainTable:
         return [records.frozen(row) for row in self.positions.rows()[START:]]
 
     def end_rows(self) -> np.ndarray:
-        """Return the same as an array."""
+        """Return the same positions as an array."""
         return records.to_array(*self.positions.rows()[START:])
 
 
 class ArrayTable:
-    """A table of arrays, for compiled rules. The methods are those of a `PlainTable`.
+    """A table of arrays, for compiled rules. It has the same methods as a `PlainTable`.
 
     Parameters
     ----------
@@ -86,13 +86,13 @@ class ArrayTable:
         return self.worker_states.view(np.recarray)[0]
 
     def begin_in(self, starts: "Sequence[PlainRecord]") -> None:
-        """Let the games begin in these records, in turn."""
+        """Set the records from which the games start, used in turn."""
         different = {id(start): start for start in starts}
         rows = dict(zip(different, records.to_array(*different.values()), strict=True))
         self.begin_in_rows(np.array([rows[id(start)] for start in starts], self.positions.dtype))
 
     def begin_in_rows(self, rows: np.ndarray) -> None:
-        """Let the games begin in these positions, in turn."""
+        """Set the positions from which the games start, used in turn."""
         self.positions = np.concatenate([self.positions[:START], rows])
 
     def arguments(self, streams: np.ndarray, openings: np.ndarray) -> tuple[Any, ...]:
@@ -115,5 +115,5 @@ class ArrayTable:
         return [records.read_lazily(self.positions.dtype, content[at : at + size]) for at in places]
 
     def end_rows(self) -> np.ndarray:
-        """Return the same as an array."""
+        """Return the same positions as an array."""
         return self.positions[START:]

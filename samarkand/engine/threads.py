@@ -1,4 +1,4 @@
-"""Run blocks of work on threads, a few ahead of the one that is due."""
+"""Run blocks of work on threads, keeping a few ahead of the one that is due."""
 
 import threading
 from collections import deque
@@ -38,8 +38,8 @@ def in_order(
 ) -> Iterator[Done]:
     """Play all blocks on threads and yield their results, in order.
 
-    The first block is played alone, because it may compile. After an exception, `stop` ends the running
-    blocks.
+    The first block is played alone, because it may trigger compilation. After an exception, `stop` ends the
+    running blocks.
     """
     workers = min(workers, MAX_WORKERS)
     yield play(next(blocks))
@@ -60,7 +60,7 @@ def in_order(
 
 
 def ahead(submit: Callable[[int], "Future[Done]"], blocks: Iterator[int], number: int) -> Iterator[Done]:
-    """Submit `number` blocks ahead of the one that is due, and yield their results in order."""
+    """Keep `number` blocks submitted ahead of the one that is due, and yield their results in order."""
     waiting = deque(map(submit, islice(blocks, number)))
     try:
         while waiting:

@@ -1,6 +1,6 @@
-"""Run a game's WebAssembly module in a browser, where there is no other compiled code.
+"""Run a game's WebAssembly module in a browser, where no other compiled code is available.
 
-A module can access only its own memory, so arrays are copied into that and back.
+A module can access only its own memory, so arrays are copied into it and back.
 """
 
 import functools
@@ -22,7 +22,7 @@ def export(strategy: str) -> str:
 
 
 def module_path(parts: Any) -> Path | None:
-    """Return the path of a game's module, or None if this installation does not have it."""
+    """Return the path of a game's module, or None if it is not installed."""
     path = library.place(parts, library.WASM)
     return path if path.is_file() else None
 
@@ -33,15 +33,15 @@ class Module:
     is_native = False
 
     def address(self, strategy: str) -> int:
-        """Return the number by which a line-up calls a strategy, or 0 if the module has none of that name."""
+        """Return a strategy's number in a line-up, or 0 if there is none by that name."""
         return self.number_of(export(strategy))
 
     def bind(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Callable[[], Returned]:
-        """Return a function that calls an entry with copies of the arrays, which it then writes back."""
+        """Return a function that calls an entry with copies of the arrays and then writes them back."""
         return lambda: self.call(entry, buffers, numbers)
 
     def number_of(self, name: str) -> int:
-        """Return the result of an exported function without arguments, or 0 if there is none of that name."""
+        """Return the result of an exported function without arguments, or 0 if there is none by that name."""
         raise NotImplementedError
 
     def call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Returned:
@@ -50,7 +50,7 @@ class Module:
 
 
 class InThePage(Module):
-    """A module that the page's own WebAssembly runs beside Pyodide.
+    """A module that is run by the page's own WebAssembly, next to Pyodide.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class InThePage(Module):
     Raises
     ------
     UnusableCode
-        If there is no WebAssembly, or the module is damaged.
+        If WebAssembly is not available, or if the module is damaged.
     """
 
     def __init__(self, code: bytes):
@@ -78,7 +78,7 @@ class InThePage(Module):
             ) from None
 
     def number_of(self, name: str) -> int:
-        """Return the result of an exported function without arguments, or 0 if there is none of that name."""
+        """Return the result of an exported function without arguments, or 0 if there is none by that name."""
         return int(self.module.address(name))
 
     def call(self, entry: str, buffers: list[np.ndarray], numbers: list[int]) -> Returned:
@@ -103,7 +103,7 @@ def load(parts: Any) -> Machine:
     Raises
     ------
     UnusableCode
-        If there is no module of these rules, or it cannot be run.
+        If there is no module for these rules, or it cannot be run.
     """
     path = module_path(parts)
     if path is None:

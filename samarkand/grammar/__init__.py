@@ -1,4 +1,4 @@
-"""Text for people: sentences with named places, nouns with forms, numbers and lists, in each language.
+"""Text for people, in each language: sentences with named placeholders, nouns with forms, numbers and lists.
 
 >>> ngettext("{number} card of {good}", "{number} cards of {good}", "number").format(number=2, good="jade")
 '2 cards of jade'

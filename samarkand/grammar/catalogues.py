@@ -1,6 +1,6 @@
 """Read translators' catalogues: `locale/CODE/LC_MESSAGES/samarkand.po`, in gettext's format.
 
-They are not compiled, so a translator's change takes effect when Python is started anew.
+They are not compiled, so a translator's change takes effect when Python is restarted.
 """
 
 import functools
@@ -32,15 +32,18 @@ class Entry(NamedTuple):
     Attributes
     ----------
     context : str
-        Distinguishes the text from the same English text with another translation. Nearly always empty.
+        Distinguishes the text from an identical English text with a different translation. Nearly always
+        empty.
     words, said : str
-        The English text and its translation, "" if there is none yet. The singular if there is a plural.
+        The English text, in the singular if there is a plural, and its translation, or "" if there is none
+        yet.
     is_fuzzy : bool
-        Whether the English has changed since. Such an entry is not used until a translator confirms it.
+        Whether the English text has changed since it was translated. A translator must confirm such an entry
+        before it is used.
     plural : str
         The English plural, or "".
     several : tuple of str
-        The translations for the language's further plurals.
+        The translations for the language's other plural forms.
     """
 
     context: str
@@ -107,13 +110,13 @@ def language_of(code: str) -> Language:
 
 
 def file_of(code: str) -> Path:
-    """Return the catalogue of a language."""
+    """Return the path of a language's catalogue."""
     (home,) = importlib.import_module(f"{LOCALE}.{code}").__path__
     return Path(home, "LC_MESSAGES", "samarkand.po")
 
 
 def languages() -> list[str]:
-    """Return the codes of the languages that exist.
+    """Return the codes of the available languages.
 
     Examples
     --------

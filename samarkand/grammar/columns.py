@@ -5,15 +5,15 @@ from unicodedata import category, east_asian_width
 
 
 def columns(form: str, lines: Iterable[Sequence[object]]) -> Iterator[str]:
-    r"""Yield lines of cells, with each column as wide as its widest cell and two spaces between columns.
+    r"""Yield the cells as lines. Each column is as wide as its widest cell, with two spaces between columns.
 
     Parameters
     ----------
     form : str
         For each column, `<` or `>` for its alignment, and its minimum width. The last one applies to all
-        further columns.
+        remaining columns.
     lines : iterable of sequences
-        The cells of each line, headings included. Lines may have different lengths.
+        The cells of each line, including headings. Lines may have different lengths.
 
     Examples
     --------
@@ -38,9 +38,9 @@ def columns(form: str, lines: Iterable[Sequence[object]]) -> Iterator[str]:
 
 
 def width(text: str) -> int:
-    r"""Return the number of places that a text takes in a monospaced font.
+    r"""Return the number of character cells that a text takes up in a monospaced font.
 
-    Chinese, Japanese and Korean characters take two places, and combining accents none.
+    Chinese, Japanese and Korean characters take up two cells, and combining accents none.
 
     Examples
     --------
@@ -54,13 +54,13 @@ def width(text: str) -> int:
 
 
 def pad(text: str, side: str, places: int) -> str:
-    """Return a text made `places` wide with spaces, aligned to the left (`<`) or to the right (`>`)."""
+    """Return a text padded with spaces to a width of `places`, aligned left (`<`) or right (`>`)."""
     spaces = " " * (places - width(text))
     return text + spaces if side == "<" else spaces + text
 
 
 def shorten(text: str, places: int) -> str:
-    r"""Return a text that takes at most this many places. If it is cut, it ends with "…".
+    r"""Return a text cut to at most this many character cells. If it is cut, it ends with "…".
 
     Half of a surrogate pair, which cannot be written to a file, becomes a replacement character.
 

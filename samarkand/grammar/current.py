@@ -1,4 +1,4 @@
-"""The language in force."""
+"""The current language and the current reader."""
 
 import locale
 import os
@@ -36,7 +36,7 @@ def set_language(language: Language) -> None:
 
 
 def on_language_change(heard: Callable[[], None]) -> None:
-    """Call a method whenever another language is chosen, for as long as its object exists.
+    """Call a method whenever the language changes, for as long as its object exists.
 
     This does not keep the object in memory.
 
@@ -62,14 +62,14 @@ def _note(language: Language) -> None:
 
 
 def _of_all() -> Language:
-    """Return the language of all threads that have none of their own."""
+    """Return the language of all threads that have not overridden it."""
     if not _everywhere:
         set_language(_at_first())
     return _everywhere[0]
 
 
 def current_language() -> Language:
-    """Return the language in force."""
+    """Return the current language."""
     return _here.get() or (_everywhere[0] if _everywhere else _of_all())
 
 
@@ -93,15 +93,16 @@ def override_language(language: Language) -> Iterator[None]:
 
 
 class Reader(NamedTuple):
-    """What the players are called in a text, and which of them reads it.
+    """The names of the players in a text, and the player who reads it.
 
-    Programs number players from 0: the API, data frames, saved games and transcripts say "player 0". Whatever
-    people read on boards, on phones and in the terminal is written for a reader, under `for_reader`.
+    Programs number players from 0: the API, data frames, saved games and transcripts use "player 0".
+    Everything that people read on boards, on phones and in the terminal is written for a reader, inside
+    `for_reader`.
 
     Attributes
     ----------
     names : tuple of str
-        The players' names, in their order. Without names, players are numbered from 0.
+        The names in the order of the players. Without names, players are numbered from 0.
     player : int or None
         The player who is "you".
     """
@@ -139,7 +140,7 @@ def for_reader(reader: Reader) -> Iterator[None]:
 
 @contextmanager
 def for_programs() -> Iterator[None]:
-    """Format sentences in English and with numbers of players, as programs read them, in this thread only."""
+    """Format sentences for programs, in English and with players' numbers, in this thread only."""
     if current_language() is ENGLISH and _reader.get() is PROGRAMS:
         yield
         return
@@ -150,10 +151,10 @@ def for_programs() -> Iterator[None]:
 def language(code: str | None = None) -> str:
     """Set the language of boards, panels, lessons and texts, and return its code.
 
-    Names, columns, tokens of actions and errors stay English, because programs read them. If you never call
-    this, the language is that of a translated notebook, or else the one in the variable
-    `SAMARKAND_LANGUAGE`, or else English. So a script prints the same on every computer. Only the command
-    `samarkand` uses the system's language.
+    Names, columns, action tokens and errors stay in English, because programs read them. If you never call
+    this function, the language is that of the translated notebook, if one is running, otherwise the one in
+    the variable `SAMARKAND_LANGUAGE`, otherwise English. So a script prints the same on every computer. Only
+    the command `samarkand` uses the system's language.
 
     Parameters
     ----------
@@ -163,12 +164,12 @@ def language(code: str | None = None) -> str:
     Returns
     -------
     str
-        The code of the language in force.
+        The code of the current language.
 
     Raises
     ------
     InvalidInput
-        If there is no catalogue for it.
+        If there is no catalogue for the language.
 
     Examples
     --------
@@ -192,19 +193,19 @@ def _find_language(where: str, code: object) -> Language:
 
 
 def _plain(code: str) -> str:
-    """Return a code without its region, its character set and its variant."""
+    """Return a language code without its region, character set and variant."""
     return re.split("[.@_-]", code, maxsplit=1)[0].lower()
 
 
 def _at_first() -> Language:
-    """Return the language of a running translated notebook, or else of the variable, or else English."""
+    """Return the language of the running translated notebook, or that of the variable, or English."""
     named = os.environ.get(VARIABLE)
     own = _of_notebook(Path(os.environ.get(NOTEBOOK, "")))
     return _find_language(VARIABLE, named) if named and own is ENGLISH else own
 
 
 def _of_notebook(path: Path) -> Language:
-    """Return the language of a translated notebook, from the name of its folder, or else English."""
+    """Return the language of a translated notebook from the name of its folder, or English."""
     for folder in path.parents:
         original = folder.parent / path.relative_to(folder)
         if folder.name in languages() and path.is_file() and original.is_file():
@@ -213,7 +214,7 @@ def _of_notebook(path: Path) -> Language:
 
 
 def adopt_language(code: str) -> None:
-    """Use a language from now on, here and in programs started from here, unless `SAMARKAND_LANGUAGE` is set.
+    """Use a language from now on, here and in child processes, unless `SAMARKAND_LANGUAGE` is set.
 
     A language without a catalogue is ignored.
     """
@@ -223,10 +224,10 @@ def adopt_language(code: str) -> None:
 
 
 def adopt_system_language() -> None:
-    """Use the system's language, as `adopt_language` does.
+    """Adopt the system's language with `adopt_language`.
 
-    This is for a person at a terminal. A library must not do it when imported: the output of a script, or of
-    a notebook, would depend on the computer.
+    This is for a person at a terminal. A library must not do it on import, because the output of a script or
+    a notebook would then depend on the computer.
     """
     code, _ = locale.getlocale()
     if code is not None:

@@ -1,4 +1,4 @@
-"""What differs between languages: separators in numbers, plurals, lists and the forms of nouns."""
+"""The differences between languages: separators in numbers, plurals, lists and the forms of nouns."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -14,12 +14,12 @@ def _no_translation(text: str, context: str = "") -> Sequence[str] | None:
 
 
 def one_or_several(number: float) -> int:
-    """Return which form follows `number` in English: 0 for the singular, 1 for the plural."""
+    """Return the form that follows `number` in English: 0 for the singular, 1 for the plural."""
     return int(number != 1)
 
 
 class Language(NamedTuple):
-    """The properties of a language. Anything left out is as in English.
+    """The properties of a language. The defaults are those of English.
 
     Attributes
     ----------
@@ -28,25 +28,25 @@ class Language(NamedTuple):
     decimal, thousands : str
         The separators in a number.
     percent : str
-        What follows a percentage.
+        The text that follows the number in a percentage.
     plural : function of a number
-        Returns which plural form follows it, from 0. There are `plurals` of them.
+        Returns the index of the plural form that follows it, counted from 0. There are `plurals` forms.
     comma, semicolon, pair : str
-        What joins the items of a list, items that contain commas, and the last two items.
+        The text that joins the items of a list, items that contain commas, and the last two items.
     noun : function of a noun and of a form
-        Returns the form that a sentence asks for: for `le Levant` and `de`, `du Levant`.
+        Returns the form that a sentence needs, such as `du Levant` for `le Levant` and `de`.
     several : set of str
         The forms that are always plural.
     forms : tuple of str
-        All forms that a sentence may ask for.
+        All forms that a sentence may request.
     bearer : str
-        A pattern for a common noun: in French with the article, `le {name}`.
+        A pattern for a common noun. In French it includes the article: `le {name}`.
     typeset : function of words
-        Returns the words with their no-break spaces.
+        Returns the words with no-break spaces where they belong.
     notice : str
         A notice that is printed once when the language is chosen.
     translate : function of an English text and, optionally, of its context
-        Returns the translation as a sequence, with one text for each plural if the English has a plural, or
+        Returns the translation as a sequence, with one text per plural form if the English has a plural, or
         None if there is no translation.
     """
 
@@ -72,7 +72,7 @@ ENGLISH = Language("en")
 
 
 def alphabetical(words: str) -> tuple[str, str]:
-    """Return a key to sort words by. Accents and capitals count only between words that are otherwise equal.
+    """Return a key for sorting words. Accents and capitals matter only between otherwise equal words.
 
     Examples
     --------

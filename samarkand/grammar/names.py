@@ -1,4 +1,4 @@
-"""Clean and cut names and other short texts that people type."""
+"""Clean and shorten names and other short texts that people type."""
 
 import re
 import unicodedata
@@ -25,7 +25,7 @@ ARROWS = "\u2194\u2195"  # emoji that Unicode counts as mathematical symbols
 
 
 def has_controls(text: str) -> bool:
-    r"""Return whether a text has characters that cannot be shown: controls, line breaks, lone surrogates.
+    r"""Return whether a text has characters that cannot be displayed: controls, line breaks, lone surrogates.
 
     Examples
     --------
@@ -36,9 +36,9 @@ def has_controls(text: str) -> bool:
 
 
 def shown_name(text: str, longest: int) -> str:
-    r"""Return a name as it is displayed, cut after `longest` clusters, or "" if it would show nothing.
+    r"""Return a name as displayed, cut after `longest` clusters, or "" if nothing would be visible.
 
-    Direction marks are removed, and also joiners that join nothing.
+    Direction marks are removed, and so are joiners that join nothing.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def shown_name(text: str, longest: int) -> str:
 
 
 def _can_join(before: str, after: str) -> bool:
-    """Return whether a joiner between two characters, or after the last one, changes the display."""
+    """Return whether a joiner between two characters, or after the last one, affects how they look."""
     if unicodedata.combining(before) == VIRAMA:
         return True
     return all(unicodedata.category(sign)[0] in "LM" or _is_picture(sign) for sign in (before, after or " "))
@@ -78,7 +78,7 @@ def _is_seen(sign: str) -> bool:
 
 
 def clusters(text: str) -> list[str]:
-    """Split a text into clusters: what a reader sees as one letter or one picture.
+    """Split a text into clusters, each of which a reader sees as one letter or one picture.
 
     A cluster is one grapheme cluster of Unicode's UAX #29, or several together. So a cut between clusters
     never splits a letter.

@@ -13,20 +13,20 @@ CONTEXT = "noun"  # in catalogues, where a noun has its article (`le tapis`) in 
 
 
 class Noun(str):
-    """An edition's name for a thing, as an English string that programs read.
+    """An edition's name for a thing: an English string that programs can read, with its forms for people.
 
-    A place in a sentence asks for a form: `{good}`, `{good:several}`, or `{good:de}` in French.
+    A placeholder in a sentence selects a form: `{good}`, `{good:several}`, or `{good:de}` in French.
 
     Parameters
     ----------
     word : str
     several : str, optional
-        The plural. By default the same as `word`.
+        The plural. By default, the same as `word`.
     names : mapping, optional
-        Translations by language code, each with its article: one form for each plural of the language. The
-        last form is used for plurals that are left out.
+        Translations by language code, each with its article: one form for each plural form of the language.
+        The last one is used for plural forms that are left out.
     number : int, optional
-        How many things the noun stands for.
+        The number of things that the noun stands for.
 
     Examples
     --------
@@ -57,7 +57,7 @@ class Noun(str):
 
     @classmethod
     def of(cls, sentence: "Sentence") -> "Noun":
-        """Return the noun of a text with a plural, which catalogues translate with its article.
+        """Return the noun for a text with a plural, which catalogues translate with its article.
 
         Examples
         --------
@@ -72,7 +72,7 @@ class Noun(str):
         return Noun(str(self), self.several, self.names, number)
 
     def inflect(self, form: str = "") -> str:
-        """Return the form that a sentence asks for: `several`, or one that the language defines."""
+        """Return the form that a sentence selects: `several`, or one that the language defines."""
         language = current_language()
         number = 1 if form in language.several else language.plural(self.number)
         if language is ENGLISH:
@@ -81,6 +81,6 @@ class Noun(str):
         return language.noun(forms[min(number, len(forms) - 1)], "" if form == "several" else form)
 
     def _translate(self, language: Language) -> tuple[str, ...]:
-        """Return the forms in a language, with the article. Without a translation they are English."""
+        """Return the forms in a language, with the article. Without a translation, they are in English."""
         forms = language.translate(str(self), CONTEXT)
         return (str(self), self.several) if forms is None else tuple(forms)

@@ -14,9 +14,9 @@ WRITTEN_OUT = range(-9, 16)
 
 
 def format_number(value: object, form: str = "") -> str:
-    """Return a number in a format of Python's, with the language's separators.
+    """Return a number in one of Python's formats, with the language's separators.
 
-    A negative number has a hyphen, as it is typed.
+    A negative number has a hyphen, as typed on a keyboard.
 
     Examples
     --------
@@ -32,7 +32,7 @@ def format_number(value: object, form: str = "") -> str:
 
 
 def in_signs(plain: str) -> str:
-    """Return a number that other code has written, such as Matplotlib, with the language's separators."""
+    """Return a number that other code, such as Matplotlib, has formatted, with the language's separators."""
     language = current_language()
     if (language.decimal, language.thousands) == (".", ","):
         return plain
@@ -40,9 +40,9 @@ def in_signs(plain: str) -> str:
 
 
 def without_exponent(value: Any, form: str) -> str:
-    """Return a number in the form `g`, written out in full where Python would show a power of ten.
+    """Return a number in the format `g`, written out in full where Python would show a power of ten.
 
-    An axis has no room for that: there it is `format_number`.
+    An axis has no room for that; use `format_number` there.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def without_exponent(value: Any, form: str) -> str:
 
 
 def with_minus(value: object, form: str = "") -> str:
-    """Return a number in a format of Python's, with a true minus sign, for people to read.
+    """Return a number in one of Python's formats, with a true minus sign, for people to read.
 
     Examples
     --------
@@ -69,7 +69,7 @@ def with_minus(value: object, form: str = "") -> str:
 
 
 def thousands(value: object) -> str:
-    """Return a number with its digits in groups of three.
+    """Return a number with its digits grouped in threes.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def decimal(value: object, digits: int = 4) -> str:
 
 
 def percent(share: float | Fraction) -> str:
-    """Return a share as a percentage.
+    """Return a proportion as a percentage.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Sentences with named places, translated when they are formatted.
+"""Sentences with named placeholders, which are translated when they are formatted.
 
 A `Sentence` is a lazy value. It holds the English text, and `str()`, an f-string or `format(…)` translates it
-into the current language. A translation may use another order of the places, so never build a sentence from
-parts.
+into the current language. A translation may put the placeholders in a different order, so never build a
+sentence from parts.
 """
 
 import re
@@ -32,19 +32,20 @@ def capital(words: str) -> str:
 
 
 class Sentence:
-    """An English sentence with named places in braces, translated when it is formatted.
+    """An English sentence with named placeholders in braces, which is translated when it is formatted.
 
-    The functions of gettext make sentences: `_`, `pgettext`, `ngettext` and `npgettext`. `str(sentence)` and
-    f-strings translate a sentence without places, and `sentence.format(…)` also fills the places. The object
-    does not depend on the language, so it can be a module's constant, a default argument or a value in a
-    dictionary.
+    Sentences are created by the gettext functions `_`, `pgettext`, `ngettext` and `npgettext`.
+    `str(sentence)` and f-strings translate a sentence without placeholders, and `sentence.format(…)` also
+    fills in the placeholders. The object does not depend on the language, so it can be a module's constant, a
+    default argument or a value in a dictionary.
 
-    The place `player` takes the number of a player, and shows what the reader in force calls this player
-    (`samarkand.grammar.for_reader`). With the form `alone`, as on a plate or before a colon, the player who
-    reads is "You". The place `players` takes a list of players. `{Player}` and `{Players}` begin a sentence.
+    The placeholder `player` takes a player's number and shows what the current reader calls this player
+    (`samarkand.grammar.for_reader`). With the form `alone`, as on a name plate or before a colon, the
+    reader's own name is "You". The placeholder `players` takes a list of players. `{Player}` and `{Players}`
+    begin a sentence.
 
-    gettext has no plural for two numbers at once. In a sentence with several, each of these places has its
-    forms, in which `#` is the number: `{cards:# card|# cards} and {games:#, game|#, games}`.
+    gettext has no plural for two numbers at once. In a sentence with several numbers, each placeholder lists
+    its own forms, in which `#` is the number: `{cards:# card|# cards} and {games:#, game|#, games}`.
 
     Attributes
     ----------
@@ -53,9 +54,10 @@ class Sentence:
     plural : str
         The sentence in the plural, or "".
     place : str
-        The place with the number that decides between them, or "".
+        The placeholder whose number decides between them, or "".
     context : str
-        Distinguishes this text from the same English text with another translation (gettext's `msgctxt`).
+        Distinguishes this text from an identical English text with a different translation (gettext's
+        `msgctxt`).
     third_person, second_person : Sentence or None
         See `Says`.
 
@@ -86,19 +88,19 @@ class Sentence:
 
     @property
     def places(self) -> set[str]:
-        """Return the names of the places."""
+        """Return the names of the placeholders."""
         names = {name for _, name, _, _ in Formatter().parse(self.text + self.plural) if name}
         return names | {self.place} if self.place else names
 
     def format(self, **places: object) -> str:
-        """Return the sentence for the reader and in the language in force, with its places filled.
+        """Return the sentence in the current language and for the current reader, with its placeholders filled.
 
         Negative numbers get a true minus sign.
 
         Raises
         ------
         KeyError
-            If a place is missing.
+            If the value for a placeholder is missing.
 
         Examples
         --------
@@ -114,7 +116,7 @@ class Sentence:
 
     @property
     def is_translated(self) -> bool:
-        """Return whether the current language has this sentence. English has every sentence.
+        """Return whether the sentence exists in the current language. In English, every sentence does.
 
         Examples
         --------
@@ -127,9 +129,9 @@ class Sentence:
         return language is ENGLISH or language.translate(self.text, self.context) is not None
 
     def pattern(self) -> str | list[str]:
-        """Return the sentence in the current language with its places unfilled, for JavaScript to fill.
+        """Return the current language's sentence with its placeholders unfilled, for JavaScript to fill in.
 
-        With a plural, return a list: the name of the place, then the text for each plural.
+        If it has a plural, return a list: the name of the placeholder, then the text for each plural form.
 
         Examples
         --------
@@ -182,7 +184,7 @@ def N_(text: str) -> str:
 
 
 def pgettext(context: str, text: str) -> Sentence:
-    """Return a sentence whose English text has several translations, in the context of this one.
+    """Return a sentence whose English text has several translations, in the context of the one that is meant.
 
     Examples
     --------
@@ -193,7 +195,7 @@ def pgettext(context: str, text: str) -> Sentence:
 
 
 def ngettext(text: str, plural: str, place: str) -> Sentence:
-    """Return a sentence with a singular and a plural. The number in `place` decides between them.
+    """Return a sentence with a singular and a plural. The number in the placeholder `place` decides.
 
     Examples
     --------
@@ -216,16 +218,16 @@ def npgettext(context: str, text: str, plural: str, place: str) -> Sentence:
 
 
 class Says(Sentence):
-    """A sentence with the same sentence in other persons.
+    """A sentence, together with the same sentence in other grammatical persons.
 
     Parameters
     ----------
     sentence : Sentence
         For example the label of an action.
     third_person : Sentence, optional
-        What stands after the name of the player in a log.
+        The text after the player's name in a log.
     second_person : Sentence, optional
-        What the player whom it is about reads, or what stands after "you" in a log.
+        The sentence as read by the player it is about, or the text after "you" in a log.
 
     Examples
     --------
@@ -247,9 +249,9 @@ class Says(Sentence):
         self.third_person, self.second_person = third_person, second_person
 
     def format(self, **places: object) -> str:
-        """Return the sentence with its places filled, in the second person for the player it is about.
+        """Return the sentence with its placeholders filled, in the second person for the player it is about.
 
-        A sentence with a third person is a label, and becomes a `Label`.
+        A sentence with a third person is the label of an action, and becomes a `Label`.
 
         Examples
         --------
@@ -268,19 +270,19 @@ class Says(Sentence):
 
 
 def _is_about(places: Mapping[str, object], player: int) -> bool:
-    """Return whether a player is in the place `player`, or among those in the place `players`."""
+    """Return whether a player is the value of `player`, or one of the values of `players`."""
     players = places.get("players")
     return places.get("player") == player or isinstance(players, list) and player in players
 
 
 class Label(str):
-    """The label of an action, which a log says in another person."""
+    """The label of an action, which a log shows in another grammatical person."""
 
     _sentence: Says
     _places: dict[str, object]
 
     def __new__(cls, text: str, sentence: Says, places: dict[str, object]) -> "Label":
-        """Create the text, and remember what the other persons are made of."""
+        """Create the text, and store what is needed to make the other persons."""
         label = super().__new__(cls, text)
         label._sentence, label._places = sentence, places
         return label
@@ -290,7 +292,7 @@ class Label(str):
 
     @property
     def third_person(self) -> str:
-        """Return what stands after the name of the player in a log.
+        """Return the text after the player's name in a log.
 
         Examples
         --------
@@ -303,7 +305,7 @@ class Label(str):
 
     @property
     def second_person(self) -> str:
-        """Return what stands after "you" in a log."""
+        """Return the text after "you" in a log."""
         said = self._sentence.second_person
         return said.format(**self._places) if said else ""
 
@@ -312,7 +314,7 @@ Words = str | Sentence  # a text, now or when it is translated
 
 
 def in_words(words: Words, record: object = None) -> str:
-    """Return `words` as text in the current language, with places filled from attributes of `record`.
+    """Return `words` as text in the current language, with placeholders filled from `record`'s attributes.
 
     Examples
     --------
@@ -325,7 +327,7 @@ def in_words(words: Words, record: object = None) -> str:
 
 
 def _plural(value: object, language: Language) -> int:
-    """Return which plural form a number takes. Other values take the singular only if they equal 1."""
+    """Return the plural form for a number. Other values take the singular only if they equal 1."""
     return language.plural(float(value)) if isinstance(value, Real) else int(value != 1)
 
 
@@ -354,7 +356,7 @@ def _fill(words: str, places: Mapping[str, Any], language: Language) -> str:
 
 
 def _other(name: str, places: Mapping[str, object]) -> Any:
-    """Return the value of `Player`, or of a place such as `cards.total`: an attribute of a value."""
+    """Return the value of `Player`, or of a placeholder such as `cards.total`: an attribute of a value."""
     if name in PLAYER_PLACES:
         return places[name.lower()]
     name, *parts = name.split(".")
@@ -365,7 +367,7 @@ PLAYER_PLACES = ("player", "Player", "players", "Players")
 
 
 def _of_players(value: Any, name: str, form: str) -> str:
-    """Return what a player, or several players in a sentence, are called."""
+    """Return the name of one or several players in a sentence."""
     if isinstance(value, list):
         text = join_things([IN_A_SENTENCE.format(player=player) for player in value])
     elif isinstance(value, Integral) and name != "players":
@@ -382,7 +384,7 @@ def player_name(player: int, form: str = "") -> str:
     ----------
     player : int
     form : str, optional
-        A form of the language's nouns, or `alone`, in which the player who reads is "You".
+        A form of the language's nouns, or `alone`, in which the reader's own name is "You".
 
     Examples
     --------
@@ -404,7 +406,7 @@ def player_name(player: int, form: str = "") -> str:
 
 
 def _format_place(value: object, form: str) -> str:
-    """Return the text for a place: the value in its format, or the plural form for a counting place."""
+    """Return the text for a placeholder: the formatted value or, for a count, the plural form."""
     if not form and type(value) is int and value >= 0:
         return str(value)
     if "|" in form:
@@ -425,9 +427,9 @@ class OptionWords(NamedTuple):
     Attributes
     ----------
     name, help : Sentence
-        Its name, and what it decides.
+        Its name, and what the option decides.
     values : dict
-        A description of each value. Empty for an option that is a number.
+        A description of each value. Empty if the option is a number.
     """
 
     name: Sentence
@@ -450,7 +452,7 @@ class Separator:
         self.name = name
 
     def format(self, **places: object) -> str:
-        """Return the two places joined in the current language."""
+        """Return the values of `first` and `last`, joined as in the current language."""
         language = current_language()
         return _fill(getattr(language, self.name), places, language)
 
@@ -468,16 +470,16 @@ def join_things(
     pair: Sentence | Separator | None = None,
     between: Sentence | Separator | None = None,
 ) -> str:
-    """Return a list of things as text, joined as in the current language, or "" for no things.
+    """Return a list of things as text, joined as is usual in the current language, or "" if there are none.
 
     Parameters
     ----------
     things : iterable of str
     pair : Sentence, optional
-        Joins the last thing to the others, with the places `first` and `last`. By default the
+        Joins the last thing to the others, with the placeholders `first` and `last`. By default, the
         language's "and".
     between : Sentence, optional
-        Joins the others. By default the language's comma.
+        Joins the others. By default, the language's comma.
 
     Examples
     --------
@@ -499,7 +501,7 @@ def join_things(
 
 
 def join_commas(things: Iterable[str]) -> str:
-    """Return a list of things joined by commas only, or "" for no things.
+    """Return a list of things joined by commas only, or "" if there are none.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""The languages, a folder each: its table, and its catalogues for translators."""
+"""The languages, with one folder each for the language's table and its catalogues for translators."""

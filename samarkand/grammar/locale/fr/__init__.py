@@ -1,4 +1,4 @@
-"""The table of French."""
+"""The language table for French."""
 
 import re
 
@@ -24,10 +24,11 @@ JOINED = {
 
 
 def french_noun(noun: str, form: str) -> str:
-    """A noun, given with its article, behind `de` or `à`, with its article (`le`) or without one.
+    """Return a noun, given with its article, after `de` or `à`, with its article (`le`), or without one.
 
-    The forms `des`, `les` and `aux` are those of several things, or of what is not counted. `origine` is `de`
-    as behind a family or a route, where a country has no article; `sorte` is `de` as behind cards of a good.
+    The forms `des`, `les` and `aux` are for several things or for uncountable nouns. `origine` is the `de`
+    used after a family or a route, where a country has no article. `sorte` is the `de` used after cards of a
+    good.
 
     Examples
     --------

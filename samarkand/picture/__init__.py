@@ -79,7 +79,7 @@ __all__ = [
 
 
 def targets(state: "State", player: int | None = None) -> dict[str, int]:
-    """Return the action for each shape, by its identifier, or none if `player` is given and is not to act.
+    """Return the action for each shape by its identifier, or {} if `player` is given and not to act.
 
     Examples
     --------

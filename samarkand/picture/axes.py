@@ -1,6 +1,6 @@
 """A picture in progress: text, lines, boxes, dots, number lines, bars and curves.
 
-Everything is drawn in one dark ink and one grey, so that a black-and-white print shows all of it.
+Everything is drawn in one dark ink and one grey, so that nothing is lost in a black-and-white print.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ Number = int | float | Fraction
 
 
 def number(value: Number, digits: int = 0) -> str:
-    """Return a number as a picture shows it: a fraction, a whole number, or with `digits` decimals.
+    """Return a number as shown in a picture: a fraction, a whole number, or with `digits` decimals.
 
     Examples
     --------
@@ -59,7 +59,7 @@ class Axes:
     def text(
         self, x: float, y: float, words: Words, anchor: str = "middle", bold: bool = False, size: float = SIZE
     ) -> None:
-        """Write a line of text whose middle is at the height `y`."""
+        """Write a line of text, vertically centred at `y`."""
         line = in_words(words)
         self.shapes.append(Text(x=x, y=y, text=line, size=size, anchor=anchor, bold=bold, fill=DARK))
 
@@ -78,7 +78,7 @@ class Axes:
     def axis(
         self, left: float, right: float, y: float, low: float, high: float, ticks: Iterable[Number]
     ) -> Callable[[Number], float]:
-        """Draw a number line with ticks and their numbers, and return the place of a number on it.
+        """Draw a number line with numbered ticks, and return the function that places a number on it.
 
         Examples
         --------
@@ -104,12 +104,12 @@ class Axes:
         width: float,
         grey_from: float,
     ) -> None:
-        """Draw a bar for each value on an axis at the height `y`, grey from a value on."""
+        """Draw a bar for each value on an axis at height `y`, in grey from a given value on."""
         for value, height in heights.items():
             fill = GREY if value >= grey_from else WHITE
             self.box(place(value) - width / 2, y - height, width, height, fill=fill)
 
     def curve(self, left: float, right: float, height_at: Callable[[float], float]) -> None:
-        """Draw a curve between two places, through a point for each pixel or two."""
+        """Draw a curve between two positions, with a point for every pixel or two."""
         points = [(float(x), height_at(x)) for x in range(ceil(left), floor(right) + 1, 2)]
         self.line(*points, bold=True)

@@ -1,4 +1,4 @@
-"""Drawings to print and cut out, with their size on paper, and the sheets that combine them.
+"""Drawings to print and cut out, with their sizes on paper, and the sheets that combine them.
 
 The drawings of a game are in its module `picture.cutouts`. `samarkand_teaching.press.paper` lays them out.
 """
@@ -15,7 +15,7 @@ AIDS = 6  # cards with the rules on a sheet of paper
 
 
 class Cutout(NamedTuple):
-    """A drawing to cut out, and the number of copies.
+    """A drawing to cut out, with the number of copies.
 
     Attributes
     ----------
@@ -23,7 +23,7 @@ class Cutout(NamedTuple):
     bounds : tuple of float
         The printed region: left, top, right, bottom.
     width : float
-        On paper, in millimetres. The height follows from the bounds.
+        The width on paper, in millimetres. The height follows from the bounds.
     copies : int
     label : str
         The text alternative.
@@ -58,9 +58,9 @@ class Sheet(NamedTuple):
         Instructions.
     cutouts : sequence of Cutout
     keys : tuple of str
-        Prefixes of the keys of the edition's values that are printed here, whose sources are given.
+        The key prefixes of the edition's values that are printed here, so that their sources can be given.
     fills : bool
-        Whether its one drawing is as large as the paper allows.
+        Whether the sheet's only drawing is as large as the paper allows.
     """
 
     title: str
@@ -71,7 +71,7 @@ class Sheet(NamedTuple):
 
 
 def money_in_box(edition: Any, table: str) -> list[tuple[int, int]]:
-    """Return the value and the number of each coin or note that an edition lists, in ascending order.
+    """Return the value and the number of each coin or note in an edition's list, in ascending order.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def money_in_box(edition: Any, table: str) -> list[tuple[int, int]]:
 
 
 def aid_cards(words: Any, title: str, told: str, size: tuple[int, int], width: float) -> Sheet:
-    """Return cards for the players with the rules in about forty words, as many as fill a sheet of paper."""
+    """Return as many cards as fill a sheet of paper, each with the rules in about forty words."""
     across, down = size
     paper = panel(3, 3, across - 6, down - 6, 8, fill=PAPER, stroke=INK)
     card = Cutout((paper, *column(words, 14, 26, across - 28)), (0, 0, across, down), width, title, AIDS)
@@ -96,7 +96,7 @@ def aid_cards(words: Any, title: str, told: str, size: tuple[int, int], width: f
 
 
 def draw_cutout(cutout: Cutout, width: str) -> str:
-    """Return one drawing as SVG for a page, with a width as in a style sheet.
+    """Return one drawing as SVG for a page, with a CSS width.
 
     Examples
     --------

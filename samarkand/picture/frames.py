@@ -13,14 +13,14 @@ Splice = tuple[int, int, list[int]]  # place, number of removed elements, new el
 
 
 class Frames:
-    """Pictures stored without repetition: every element once, and for each picture its changes.
+    """Pictures stored without repetition: each element once, and the changes for each picture.
 
     Attributes
     ----------
     elements : list of str
-        All different lines of the SVGs, in the order of their first use.
+        The distinct lines of the SVGs, in the order of their first use.
     changes : list of list
-        For each picture, the splices that turn the one before into it. The first starts from nothing.
+        For each picture, the splices that make it from the previous one. The first starts from nothing.
 
     Examples
     --------
@@ -41,11 +41,11 @@ class Frames:
 
     @property
     def elements(self) -> list[str]:
-        """Return all different lines of the SVGs."""
+        """Return the distinct lines of the SVGs."""
         return list(self._numbers)
 
     def add(self, picture: Picture) -> None:
-        """Add a picture of the same game. Its still shapes are drawn only once."""
+        """Add a picture of the same game. Its unchanging shapes are drawn only once."""
         lines = elements(picture, self._still)
         self._still = lines[HEAD : HEAD + picture.still]
         row = [self._numbers.setdefault(line, len(self._numbers)) for line in lines]
@@ -54,7 +54,7 @@ class Frames:
 
 
 def splices(before: Sequence[Element], after: Sequence[Element]) -> list[tuple[int, int, list[Element]]]:
-    """Return the splices that turn one sequence into another. Places refer to the sequence before.
+    """Return the splices that turn one sequence into another. Indices refer to the first sequence.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The drawings of goods, which are the same in every game, on every card and on paper."""
+"""The drawings of goods, which are the same in every game, on screen and on paper."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -57,7 +57,7 @@ EAR = (*HALF_EAR, *((-x, y) for x, y in reversed(HALF_EAR[1:])))
 
 
 def good(name: str, colour: str, x: float, y: float, radius: float) -> Iterator[Shape]:
-    """Yield the drawing of a good in a colour, around (x, y). It fits a circle's square of that radius.
+    """Yield the drawing of a good in a colour, around (x, y). It fits into a square of side twice `radius`.
 
     Examples
     --------

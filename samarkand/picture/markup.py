@@ -42,8 +42,8 @@ def in_one_line(label: str) -> str:
 def svg(picture: Picture) -> str:
     """Return the picture as one SVG element. The same picture always gives the same text.
 
-    Inside a page it is as wide as its container, but not wider than it was drawn. As a separate image it
-    fills the available width, because JupyterLab would cut it off otherwise.
+    Inside a page it is as wide as its container, but no wider than it was drawn. As a separate image it fills
+    the available width, because otherwise JupyterLab would cut it off.
 
     Examples
     --------
@@ -82,7 +82,7 @@ def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
 
 
 def _head(left: int, top: int, width: int, height: int) -> list[str]:
-    """Return the opening of an SVG that shows this part of the plane."""
+    """Return the opening lines of an SVG that shows this part of the plane."""
     size = f'width="100%" viewBox="{left} {top} {width} {height}"'
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}',
@@ -100,7 +100,7 @@ class Crop(NamedTuple):
 
 
 def crop(whole: Picture, region: Bounds, margin: float = 6) -> Crop:
-    """Return a part of a picture as a picture of its own, with a description, for small screens.
+    """Return a part of a picture as a separate picture with a description, for small screens.
 
     Examples
     --------
@@ -135,7 +135,7 @@ def fragment(shapes: Iterable[Shape]) -> str:
 
 @lru_cache(maxsize=4096)
 def _mute_element(shape: Shape) -> str:
-    """Return a shape as an element without label, from a cache because most shapes occur in many pictures."""
+    """Return a shape as an element without a label. Cached, because most shapes occur in many pictures."""
     return _element(replace(shape, label="", identifier=""))
 
 

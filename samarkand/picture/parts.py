@@ -46,12 +46,12 @@ PAWN_CORNERS = {  # number of corners, angle of the first, radius
 def centre_text(
     text: str, x: float, y: float, ink: str = INK, size: float = MIN_TEXT_SIZE, bold: bool = True
 ) -> Text:
-    """Return text centred on a point."""
+    """Return text that is centred on a point."""
     return Text(x=x, y=y, text=text, size=size, anchor="middle", bold=bold, fill=ink)
 
 
 def in_lines(text: str, width: float, x: float, y: float, at: str = " ", **style: Any) -> Iterator[Text]:
-    """Yield text in one line around `y`, or in two lines of similar length if it is wider than `width`.
+    """Yield text as one line around `y`, or as two lines of similar length if it is wider than `width`.
 
     The text is split at the separator `at`.
     """
@@ -67,7 +67,7 @@ def in_lines(text: str, width: float, x: float, y: float, at: str = " ", **style
 
 
 def column(texts: Iterable[Words], x: float, y: float, width: float, size: float = 15) -> Iterator[Text]:
-    """Yield texts below each other, each in as many lines as its width needs.
+    """Yield texts one below the other, each in as many lines as its width requires.
 
     Examples
     --------
@@ -94,7 +94,7 @@ def panel(x: float, y: float, width: float, height: float, radius: float = 6, **
 
 
 def player_style(acts: bool) -> dict[str, Any]:
-    """Return the colours of a player's part of the table, which stand out for the player to act."""
+    """Return the colours of a player's part of the table. They stand out if the player is to act."""
     fill, edge, width = (TURN_FILL, INK, 2.5) if acts else (PAPER, EDGE, 1)
     return {"fill": fill, "stroke": edge, "stroke_width": width}
 
@@ -108,7 +108,7 @@ def card(
     label: str = "",
     radius: float = 3,
 ) -> list[Shape]:
-    """Return a card or tile in a colour with one or two letters. `place` is x, y, width, height."""
+    """Return a coloured card or tile with one or two letters. `place` is x, y, width, height."""
     x, y, width, height = place
     paper = panel(x, y, width, height, radius, fill=colour, stroke=INK, identifier=identifier, label=label)
     return [paper, centre_text(text, x + width / 2, y + height / 2, contrast_ink(colour), size)]
@@ -149,7 +149,7 @@ def headline(
 
 
 def _fitting_lines(text: str, width: float, goes_on: bool, **style: Any) -> Iterator[Text]:
-    """Yield text in one line or two, cut off if it is wider than `width`."""
+    """Yield text in one or two lines, cut off if they are wider than `width`."""
     for line in in_lines(text, width, **style) if goes_on else [Text(text=text, **style)]:
         yield replace(line, text=fit(line.text, width, line.size, line.bold))
 

@@ -19,7 +19,7 @@ HEAD, FOOT, HIGHEST_ROW = 30, 6, 44
 
 
 def ranking(state: "State") -> list[tuple[int, int, int]]:
-    """Return place, player and score, the best first. Players who tie have the same place.
+    """Return each rank with its player and score, the best first. Players who tie share a rank.
 
     Examples
     --------
@@ -37,7 +37,7 @@ def ranking(state: "State") -> list[tuple[int, int, int]]:
 
 
 def table(state: "State", left: float, top: float, width: float, height: float) -> Iterator[Shape]:
-    """Yield the ranking with one row per player and a frame around the winner's."""
+    """Yield the ranking with one row per player and a frame around the winner's row."""
     yield panel(left, top, width, height)
     yield centre_text(_("The end").format(), left + width / 2, top + HEAD / 2)
     pitch = min(HIGHEST_ROW, (height - HEAD - FOOT) / state.game.num_players)

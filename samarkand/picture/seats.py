@@ -1,4 +1,4 @@
-"""What seats without a name are called, and names that are cut to fit into a picture."""
+"""Names for seats that have none, and names shortened to fit into a picture."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -14,17 +14,17 @@ LONG = 2.5  # texts this many times as wide as "player 0" have room: they may gr
 
 
 def person_seat(player: int) -> str:
-    """Return what a person without a name is called."""
+    """Return the name for a person who has not given one."""
     return _("Player\N{NO-BREAK SPACE}{number}").format(number=player + 1)
 
 
 def computer_seat(player: int) -> str:
-    """Return what a computer player is called."""
+    """Return the name of a computer player."""
     return _("Computer\N{NO-BREAK SPACE}{number}").format(number=player + 1)
 
 
 def reader_of(players: int, player: int | None = None) -> Reader:
-    r"""Return a reader who knows only the number of players, and counts them from 1.
+    r"""Return a reader for whom the given number of players are numbered from 1.
 
     Examples
     --------
@@ -36,14 +36,14 @@ def reader_of(players: int, player: int | None = None) -> Reader:
 
 
 def fitting(tell: Callable[[], str], bold: bool = False) -> str:
-    """Return a text for the reader, with names cut until it needs hardly more room than "player 0" would.
+    """Return a text for the reader, with names shortened until it is hardly wider than with "player 0".
 
     Parameters
     ----------
     tell : function
-        Formats the text for the reader in force.
+        Formats the text for the current reader.
     bold
-        Whether it is drawn in bold type.
+        Whether the text is drawn in bold type.
     """
     reader = current_reader()
     if not reader.names:
@@ -66,7 +66,7 @@ def _shortened(reader: Reader, letters: int | None) -> Reader:
 
 
 def _cut(name: str, letters: int | None) -> str:
-    """Return a name of at most `letters` letters: "Alexan…", and "Comp. 2" where a number must stay."""
+    """Return a name of at most `letters` letters: "Alexan…", or "Comp. 2" if a number must be kept."""
     parts = clusters(name)
     if letters is None or len(parts) <= letters:
         return name

@@ -1,4 +1,4 @@
-"""Pictures as data: shapes with identifiers, labels and colours, and functions that examine them.
+"""Pictures as data: shapes with identifiers, labels and colours, and functions to examine them.
 
 Coordinates are CSS pixels with the origin at the top left.
 """
@@ -85,7 +85,7 @@ class Rect(Shape):
 
 @dataclass(frozen=True, kw_only=True)
 class Circle(Shape):
-    """A circle around (x, y)."""
+    """A circle with its centre at (x, y)."""
 
     x: float
     y: float
@@ -136,9 +136,9 @@ class Line(Shape):
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Shape):
-    """One line of text. `y` is its middle, and `anchor` says whether `x` is its start, middle or end.
+    """One line of text. `y` is its middle, and `anchor` decides whether `x` is its start, middle or end.
 
-    A stroke is drawn under the letters, as a halo.
+    Its stroke is drawn behind the letters, as a halo.
     """
 
     x: float
@@ -158,7 +158,7 @@ class Text(Shape):
 
 @dataclass(frozen=True)
 class Picture:
-    """Shapes, the later ones on top, with a title and a description for people who cannot see them.
+    """Shapes, with later ones on top, and a title and a description for people who cannot see them.
 
     The first `still` shapes are the same in every picture of a game, so that they are drawn only once.
     """
@@ -179,7 +179,7 @@ def _bounds(points: tuple[Point, ...]) -> Bounds:
 
 
 def translate_shape(shape: Shape, right: float, down: float) -> Shape:
-    """Return the shape at another place.
+    """Return the shape moved by an offset.
 
     Examples
     --------
@@ -221,7 +221,7 @@ def fit(text: str, width: float, size: float, bold: bool = False) -> str:
 
 
 def arrow(start: Point, end: Point, colour: str, width: float = 3, head: float = 9) -> tuple[Shape, ...]:
-    """Return a straight line from `start` with an arrowhead at `end`."""
+    """Return a straight line from `start` to an arrowhead at `end`."""
     return arrow_along((start, end), colour, width, head)
 
 
@@ -253,14 +253,14 @@ def contrast_ink(colour: str) -> str:
 
 
 def identifiers(picture: Picture) -> list[str]:
-    """Return the different identifiers of the picture's shapes, from back to front."""
+    """Return the distinct identifiers of the picture's shapes, from back to front."""
     return list(dict.fromkeys(shape.identifier for shape in picture.shapes if shape.identifier))
 
 
 def highlight(picture: Picture, lit: Collection[str]) -> Picture:
     """Return the picture with a thick dashed ring and a marker at each shape whose identifier is in `lit`.
 
-    If several shapes have the same identifier, such as two cards of one good, each has a ring.
+    If several shapes have the same identifier, such as two cards of one good, each gets a ring.
     """
     marks: list[Shape] = []
     for name in dict.fromkeys(lit):

@@ -1,4 +1,4 @@
-"""A picture of a game without a drawing, made from its text board."""
+"""A picture made from the text board, for games without a drawing."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -71,7 +71,7 @@ def _lines(lines: list[str]) -> Iterator[Shape]:
 
 
 def svg_for_people(state: "State") -> str:
-    """Return the board as SVG, with players who count from 1.
+    """Return the board as SVG, with players numbered from 1.
 
     Examples
     --------

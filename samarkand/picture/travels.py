@@ -20,7 +20,7 @@ class Holding(NamedTuple):
     ----------
     places : tuple of str or (x, y)
     kind : str
-        The kind, such as "card:grain". For a hidden card it is only the prefix, "card:".
+        The kind, such as "card:grain". For a hidden card, only the prefix "card:".
     number : int
     """
 
@@ -65,7 +65,7 @@ Key = tuple[Places, str]
 
 
 def _count(holdings: Counter[Holding]) -> Counter[Key]:
-    """Return the numbers of pieces by kind and location, from holdings that may repeat."""
+    """Return the number of pieces by kind and location, from holdings that may contain duplicates."""
     counted: Counter[Key] = Counter()
     for (places, kind, number), times in holdings.items():
         counted[places, kind] += times * int(number)
@@ -73,7 +73,7 @@ def _count(holdings: Counter[Holding]) -> Counter[Key]:
 
 
 def _are_compatible(one: str, other: str) -> bool:
-    """Return whether they can be the same piece, one of which may be known only by its prefix."""
+    """Return whether the two can be the same piece. One of them may be known only by its prefix."""
     return one.startswith(other) or other.startswith(one)
 
 

@@ -1,4 +1,4 @@
-"""The story of a game: its moves as a viewer saw them, and a sentence for each turn."""
+"""The story of a game: its moves as seen by a viewer, and a sentence for each turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -40,9 +40,9 @@ class NoticedMove(NamedTuple):
 
 
 class TurnSummary(NamedTuple):
-    """A turn in a sentence, and its moves with their rules unless the sentence says everything.
+    """A turn as a sentence, with its moves and their rules unless the sentence already says everything.
 
-    `player` made the moves. It is None if chance did, or if the sentence is about several players.
+    `player` made the moves, or is None if chance did or if the sentence is about several players.
     """
 
     words: str
@@ -62,7 +62,7 @@ def log_entry_for(at: DecisionContext, after: "PlainRecord", viewer: int | None)
 
 
 def label_with_cost(at: DecisionContext) -> str:
-    """Return an action as a phrase for people, with what it costs by a rule if that is much.
+    """Return an action as a phrase for people, with what it costs under a rule if that is a lot.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def gain(game: "Game", turn: Sequence[NoticedMove], after: "PlainRecord") -> int
 
 
 def describe_move(entry: NoticedMove, with_facts: bool = True) -> str:
-    """Return a move with its rule and its consequences, as a sentence for the reader in force.
+    """Return a move with its rule and its consequences, as a sentence for the current reader.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def describe_move(entry: NoticedMove, with_facts: bool = True) -> str:
 def _part(entry: NoticedMove, log_entry: LogEntry) -> tuple[int | None, str]:
     """Return the player who made a move or caused a chance event, and what this player did.
 
-    If that is no player, return None and the description of the event.
+    If it was no player, return None and the description of the event.
     """
     label = log_entry.label
     if isinstance(label, Label):
@@ -137,7 +137,7 @@ def _part(entry: NoticedMove, log_entry: LogEntry) -> tuple[int | None, str]:
 
 
 def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
-    """Return one sentence with the moves of players, and the events without a player (None)."""
+    """Return one sentence with the players' moves, and with the events that have no player (None)."""
     clauses: list[str] = []
     for who, group in groupby(parts, key=itemgetter(0)):
         actions = [_with_count(text, len(list(same))) for text, same in groupby(text for _, text in group)]
@@ -153,7 +153,7 @@ def _clauses(parts: Iterable[tuple[int | None, str]]) -> str:
 
 
 def sentence(turn: Sequence[NoticedMove], gain: int = 0) -> TurnSummary:
-    """Return a turn as a sentence for the reader in force, with the change in its player's money.
+    """Return a turn as a sentence for the current reader, with the change in the player's money.
 
     Parameters
     ----------
@@ -190,12 +190,12 @@ def news(entry: LogEntry) -> Iterator[str]:
 
 
 def _with_count(text: str, number: int) -> str:
-    """Return the text once for equal moves, with their number."""
+    """Return the text of equal moves once, with the number of moves."""
     return text if number == 1 else _("{move} ×{times}").format(move=text, times=number)
 
 
 def with_sign(number: int) -> str:
-    """Return a number with its sign.
+    """Return a number with a plus or minus sign.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""Constraints that later observations put on the hidden cards, and the likelihood of a guess given these.
+"""Constraints that later observations place on the hidden cards, and the likelihood of a guess given these.
 
-The look-ahead goes through the events backwards and collects two kinds of constraints for each pile:
+The look-ahead goes backwards through the events and collects two kinds of constraints for each pile:
 
 - *needs*: the cards of each kind that the pile must hold for a later open move to be possible, with the
   number of hidden cards that can still arrive before that move;
@@ -27,7 +27,7 @@ PRUNING_INTERVAL = 32  # the number of events after which redundant constraints 
 
 @dataclass
 class Constraints:
-    """The constraints on one pile at one moment. The nearest ones come last.
+    """The constraints on one pile at one moment, with the nearest ones last.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class Constraints:
         return Constraints(needs, arrivals, late, self.caps[limits], self.departures[limits])
 
     def shift(self, change: np.ndarray) -> None:
-        """Take account of an open change of the pile. Changes `needs` and `caps`."""
+        """Account for an open change of the pile. Changes `needs` and `caps`."""
         self.needs = self.needs - change
         self.caps = self.caps - change
 
@@ -108,7 +108,7 @@ def is_binding(least: np.ndarray) -> np.ndarray:
 
 
 def look_ahead(piles: np.ndarray, events: "list[Event]", shuffled: Collection[int]) -> "FutureConstraints":
-    """Return the constraints on both piles of every hidden card, after the card has moved.
+    """Return the constraints on both piles of each hidden card, after the card has moved.
 
     Parameters
     ----------
@@ -170,7 +170,7 @@ def postpone_all(constraints: list[Constraints], gained: np.ndarray, shuffled: C
 
 
 class FutureConstraints:
-    """The likelihood of later observations for each kind that a hidden card can have.
+    """The likelihood of later observations for each possible kind of a hidden card.
 
     Attributes
     ----------
@@ -324,7 +324,7 @@ class Likelihood:
 
     @cached_property
     def _enough(self) -> np.ndarray:
-        """Return the number of cards of each kind that meets all needs, whichever card moves."""
+        """Return the number of cards of each kind that meets all needs no matter which card moves."""
         return self._constraints.needs.max(axis=0) + (self.sign < 0)
 
     @cached_property

@@ -20,7 +20,7 @@ SHUFFLED = (DECK, DISCARDS)
 
 @dataclass
 class Event:
-    """A move as a player has observed it, or a card in the starting position that the player has not seen.
+    """A move as observed by a player, or a card in the starting position that the player has not seen.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class Event:
         self.change[pile] = self.change.get(pile, 0) + cards
 
     def carry(self, source: int, target: int, card: np.ndarray | None) -> None:
-        """Record that a card moves between piles, face down if it is None. Changes `hidden` or `change`."""
+        """Record that a card moves between piles, unseen if `card` is None. Changes `hidden` or `change`."""
         if card is None:
             self.hidden = (source, target)
         else:
@@ -122,7 +122,7 @@ class Event:
 
 @dataclass
 class Step:
-    """A move as a player has observed it.
+    """A move as observed by a player.
 
     Attributes
     ----------
@@ -131,7 +131,7 @@ class Step:
     action : int or None
         The move, or None if its card is hidden.
     revealed
-        Whatever else the game shows to all players.
+        Anything else that the game shows to all players.
     comes_to_light : bool
         Whether the move reveals a decision that can be made unnoticed, so that `before` does not show that it
         was pending.
@@ -145,7 +145,7 @@ class Step:
 
 
 def opening(config: "PlainRecord", start: "PlainRecord") -> list[Event]:
-    """Return events for the unseen cards in hands and discards of a custom starting position."""
+    """Return events for the unseen cards in the hands and discards of a custom starting position."""
     moves = [
         (DECK, HANDS + other) for other in range(config.players) for _ in range(start.unseen_hand[other])
     ]
@@ -154,7 +154,7 @@ def opening(config: "PlainRecord", start: "PlainRecord") -> list[Event]:
 
 
 def piles_of(config: "PlainRecord", start: "PlainRecord", player: int, unseen: np.ndarray) -> np.ndarray:
-    """Return the piles before all events: the player's own hand, and all unseen cards in the draw pile."""
+    """Return the piles before any events: the player's own hand, and all unseen cards in the draw pile."""
     piles = np.zeros((HANDS + config.players, len(unseen)), np.int64)
     piles[HANDS + player] = start.hand[player]
     piles[DECK] = unseen

@@ -1,4 +1,4 @@
-"""A player's knowledge of a state: the moves noticed so far and the visible part of the position.
+"""A player's knowledge of a state: the moves noticed so far, and the visible part of the position.
 
 Anything that is seeded, counted or displayed on behalf of a player must be based on this module. Its results
 are equal for any two states that the player cannot distinguish, even if their numbers of moves differ.
@@ -35,7 +35,7 @@ class InformationState(NamedTuple):
 
 
 def information_state(state: "State", player: int | None) -> InformationState:
-    """Return a player's knowledge of a state. None stands for an observer who sees everything.
+    """Return a player's knowledge of a state. If `player` is None, the observer sees everything.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """A player's observations of a game so far, as events.
 
-What a player observed of a move is kept in the memo of the position after it. So each move is interpreted
-only once for a state and its clones.
+A player's observation of a move is kept in the memo of the position after it, so that each move is
+interpreted only once for a state and its clones.
 """
 
 from functools import cached_property
@@ -28,9 +28,9 @@ class Observed(NamedTuple):
     view : record
         The player's view after the last move noticed.
     last : Step or None
-        The last move noticed. Its event can still change, because the next move may reveal more about it.
+        The last move noticed. Its event can still change, because the next move can reveal more about it.
     event : Event or None
-        The event of the move noticed before, if the last of the moves was noticed.
+        The event of the previous move noticed, if the last of the moves was noticed.
     """
 
     view: "PlainRecord"
@@ -44,7 +44,7 @@ class Observations:
     Attributes
     ----------
     piles : array of int, shape (piles, kinds)
-        The piles before all events.
+        The piles before any events.
     events : list of Event
         The events of the moves in order.
     first : Step or None
@@ -76,13 +76,13 @@ class Observations:
 
     @cached_property
     def all_events(self) -> list[Event]:
-        """Return the events, including what is known about the move that is being decided."""
+        """Return the events, including what is known about the pending move."""
         pending = pile_information(self.game).pending_events(self.game.config, self._view, self.player)
         return self.events + pending
 
     @cached_property
     def future(self) -> FutureConstraints:
-        """Return the constraints that the events put on the piles."""
+        """Return the constraints that the events place on the piles."""
         return look_ahead(self.piles, self.all_events, SHUFFLED)
 
     def _observe(self, at: DecisionContext, after: "PlainRecord", observed: Observed) -> Observed:
@@ -105,12 +105,12 @@ class Observations:
 
 
 def pile_information(game: "Game") -> "PileInformation":
-    """Return the information part of a game whose cards are hidden in piles."""
+    """Return the information module of a game whose cards are hidden in piles."""
     return cast("PileInformation", game.parts.information)
 
 
 def observations(state: "State", player: int) -> Observations:
-    """Return a player's observations. They are kept until the state goes on."""
+    """Return a player's observations. They are cached until the state changes."""
     if player not in state._cache:
         state._cache[player] = Observations(state, player)
     result: Observations = state._cache[player]

@@ -81,7 +81,7 @@ class Filter:
     Parameters
     ----------
     piles : array of int, shape (piles, kinds)
-        The piles before all events.
+        The piles before any events.
     guesses : int
         The number of guesses.
     rng : numpy.random.Generator

@@ -311,7 +311,7 @@ class Search:
 
 
 def lead(scores: np.ndarray, player: int, scale: float) -> np.ndarray:
-    """Return how far a player leads, as a logistic function of the difference to the best opponent.
+    """Return a player's lead, as a logistic function of the difference from the best opponent.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ def tournament(
     workers: int | Executor | None = None,
     progress: bool = True,
 ) -> "Tournament":
-    """Let all pairs of strategies play against each other, with the same deals, in all orders of seats.
+    """Play all pairs of strategies against each other, with the same deals, in all orders of seats.
 
     At a table of four, each strategy of a pair takes two seats, in all six arrangements. At a table of three,
     each takes two seats and then one.

@@ -1,9 +1,9 @@
 """Parallel play of a study's blocks, by threads, processes or any `concurrent.futures.Executor`.
 
 The rows do not depend on the workers: each block has its own random streams, and results are written in
-order. Compiled games play on threads. Strategies in Python play one at a time in a process, so several
-workers are several processes. The workers of an executor are other processes, on this machine or others.
-They must be able to import everything they play.
+order. Compiled games play on threads. Python strategies run one at a time within a process, so several
+workers require several processes. The workers of an executor are other processes, on this machine or others.
+They must be able to import everything they run.
 """
 
 import os
@@ -49,8 +49,8 @@ def count_workers(plan: StudyPlan, driver: Driver, workers: int | None, games: i
     """Return how many threads or processes play this many games of a study.
 
     By default one worker plays if a strategy, a measure or the rules run as Python, or if there are fewer
-    than 50,000 games, because starting more would not save a noticeable amount of time. If several were asked
-    for but a Python strategy cannot be sent to processes, one line says so.
+    than 50,000 games, because starting more would not save a noticeable amount of time. If several workers
+    were requested but a Python strategy cannot be sent to other processes, a message says so.
     """
     if not driver.ordinary:
         is_short = games < PARALLEL_GAMES or not threads.can_start()
@@ -72,7 +72,7 @@ def count_cores() -> int:
 
 @contextmanager
 def processes(number: int) -> Iterator[Executor]:
-    """Start processes on this machine, and end them at once if an exception occurs here."""
+    """Start processes on this machine, and terminate them at once if an exception occurs here."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 

@@ -1,6 +1,6 @@
 """Measures of a study: numbers computed from the final position of each game.
 
-A measure is either one that the game provides by name or a function of the user's. Measures run as plain
+A measure is either provided by the game under a name, or a function of the user's. Measures run as plain
 Python, because playing a game takes about a hundred times as long as evaluating its final position.
 """
 
@@ -32,7 +32,8 @@ class Measure:
     ----------
     name : str
     function : function or None
-        A function of the final `State`, or of the state and a player. None if a file did not store it.
+        A function of the final `State`, or of the state and a player. None if it was not stored in the
+        study's file.
     by_player : bool
         Whether there is one number per player.
     is_own : bool
@@ -150,7 +151,7 @@ def record_type(result: np.dtype, measures: Iterable[Measure], players: int) -> 
 
 
 class EndState(State):
-    """The final position of a game. Its history is computed on first access, its scores are known already.
+    """The final position of a game. The history is computed on first access; the scores are already known.
 
     Parameters
     ----------

@@ -90,7 +90,7 @@ class StudyPlan:
 
     @property
     def is_the_games_own(self) -> bool:
-        """Whether all strategies and measures come with the game, and none is the user's own."""
+        """Whether all strategies and measures come with the game, so that none is the user's own."""
         return self.line_up.is_the_games_own and not any(measure.is_own for measure in self.measures)
 
     def driver(self, check: int = game_loop.NEVER) -> Driver:
@@ -198,7 +198,7 @@ def start_of(game: Game, start: object, rotate: bool) -> State | None:
 
 
 def versions_here() -> dict[str, str]:
-    """Return the versions of the software that plays the games.
+    """Return the versions of the software that runs the games.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Studies in files: NumPy's .npz format, with the settings as JSON beside the columns of the games.
+"""Studies in files: NumPy's .npz format, with the columns of the games and the settings as JSON.
 
-A file is written beside its target and then moved into place, so a study that is killed leaves the previous
-file. The same seed gives the same games, so nothing is locked: of two files of the same study the longer one
-stays.
+A file is written next to its target and then moved into place, so a study that is killed leaves the previous
+file intact. The same seed gives the same games, so files are not locked: of two files of the same study, the
+longer one is kept.
 """
 
 import io
@@ -67,7 +67,7 @@ def save(study: "Study", path: str | os.PathLike[str], replace: bool) -> None:
 
 
 def check_place(path: str | os.PathLike[str], replace: bool) -> None:
-    """Raise in advance if `path` cannot be written, because of its name, its folder or an existing file."""
+    """Raise in advance if `path` cannot be written because of its name, its folder or an existing file."""
     file = _file(path)
     if file.suffix == PARQUET:
         _check_parquet()
@@ -101,7 +101,7 @@ def _write(study: "Study", spare: Path) -> None:
 
 
 def settings_of(study: "Study") -> dict[str, Any]:
-    """Return what produced a study, as plain data."""
+    """Return the settings that produced a study, as plain data."""
     plan = study.plan
     return {
         "versions": study.versions,
@@ -127,7 +127,7 @@ def settings_of(study: "Study") -> dict[str, Any]:
 
 
 class Checkpoint:
-    """A file to which a running study is written now and then, and at the end.
+    """A file to which a running study is written from time to time, and at the end.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ class Checkpoint:
         self._next = 0.0
 
     def read_into(self, study: "Study") -> None:
-        """Give a study the games of the file, if there is one and it has more. Changes the study.
+        """Give a study the games in the file, if the file exists and has more of them. Changes the study.
 
         Raises
         ------
@@ -165,7 +165,7 @@ class Checkpoint:
             self.write(study)
 
     def write(self, study: "Study") -> None:
-        """Write the study, unless the file has as many games, or has become another study's."""
+        """Write the study, unless the file already has as many games or now contains another study."""
         begun = time.monotonic()
         if not self._is_lost and self._may_write(study):
             with files.beside(self.path, replace=True) as spare:
@@ -177,7 +177,7 @@ class Checkpoint:
         self._next = time.monotonic() + max(EVERY, TIMES * duration)
 
     def _may_write(self, study: "Study") -> bool:
-        """Return whether this study may take the place of the file. Warns once if the file has changed."""
+        """Return whether this study may replace the file. Warns once if the file has changed."""
         if not self.path.exists():
             if self._is_there:
                 logger.warning(
@@ -199,7 +199,7 @@ class Checkpoint:
 def _require_same(study: "Study", settings: dict[str, Any], path: Path) -> None:
     """Raise unless a file was made with the settings of a study.
 
-    Functions of the user have the same names. What they do is compared by playing games again.
+    For the user's functions, only the names are compared. Their behaviour is compared by playing games again.
     """
     ours = json.loads(json.dumps(study.settings))
     try:
@@ -224,7 +224,7 @@ def _names(value: Any) -> Any:
 
 
 def _without_edition(start: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Return a position without the place of its edition, which may differ for equal numbers."""
+    """Return a position without the path of its edition, which may differ even if the numbers are equal."""
     return None if start is None else {name: value for name, value in start.items() if name != "edition"}
 
 
@@ -232,7 +232,7 @@ def _without_edition(start: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 class _Archive:
-    """An open file of a study. Nothing is read before its size has been compared.
+    """An open study file. Nothing is read before its size has been checked.
 
     Raises
     ------
@@ -280,7 +280,7 @@ class _Archive:
 
 
 def take(study: "Study", archive: _Archive) -> None:
-    """Copy as many games from a file as the study requests. Changes the study."""
+    """Copy from a file as many games as the study requests. Changes the study."""
     done = min(archive.games, study.target_games)
     rows = ResultColumns(0, study.plan.game.num_players, study.plan.measured)
     try:
@@ -341,7 +341,7 @@ def _plan(settings: dict[str, Any], strategies: Strategies, edition: object) -> 
 
 
 def _measure(game: Game, entry: dict[str, Any]) -> Measure:
-    """Return a measure of a file. Functions of the user are not stored."""
+    """Return a measure from a file. The user's functions are not stored."""
     if entry["own"]:
         return Measure(entry["name"], None, entry["by_player"] is True, is_own=True)
     return measures.choose_measures(game, entry["name"])[0]

@@ -1,4 +1,4 @@
-"""What a study prints and draws: its table of shares, differences, notable games and plots."""
+"""The output of a study: its table of shares, differences, notable games and plots."""
 
 from collections.abc import Sequence
 from html import escape
@@ -52,7 +52,7 @@ def as_share(found: Estimate) -> dict[str, float]:
 
 
 def to_frame(rows: dict[Any, dict[str, Any]], index: str) -> "pandas.DataFrame":
-    """Return rows as a data frame with an index of this name, which hides no column."""
+    """Return rows as a data frame whose index has this name, without hiding a column."""
     from samarkand.analysis.showing import ShownWhole
 
     frame = ShownWhole(list(rows.values()), index=list(rows))

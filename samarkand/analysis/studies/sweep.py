@@ -146,7 +146,7 @@ def _difference(study: Study, first: Study, quantity: str) -> dict[str, float]:
 
 
 def _values(key: str, values: Any) -> list[object]:
-    """Return the values of a setting. Those of NumPy and pandas become Python's."""
+    """Return the values of a setting, with those of NumPy and pandas converted to Python's."""
     if hasattr(values, "tolist"):
         values = values.tolist()
     if isinstance(values, str) or not isinstance(values, Sequence) or not values:

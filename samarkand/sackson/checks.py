@@ -1,4 +1,4 @@
-"""What is conserved: no card, no money and no chip is ever lost or made [S-C1, S-C2, S-S1]."""
+"""Conservation: no card, no money and no chip is ever lost or created [S-C1, S-C2, S-S1]."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from samarkand.sackson.components import NUM_CHIPS, NUM_GOODS, Good
 
 
 def things(config):
-    """Return what is counted, in words, in the order of `count`."""
+    """Return the names of the things that are counted, in the order of `count`."""
     return [
         *(f"{Good(good).name.lower()} cards" for good in range(NUM_GOODS)),
         "piastres in cash and bank",

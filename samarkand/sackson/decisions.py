@@ -205,7 +205,7 @@ def arrival(at, after):
 
 
 def arrival_cost(at):
-    """Return what the space costs that the action leads to, if the player gets nothing for it.
+    """Return the cost of the space that the action leads to, if the player gets nothing for it.
 
     The player can sell nothing there, or only for nothing, cannot pay in an oasis, or has no card to give.
     """

@@ -53,7 +53,7 @@ def beginning(config: "PlainRecord", start: "PlainRecord", player: int) -> tuple
 
 
 def pending_events(config: "PlainRecord", view: "PlainRecord", player: int) -> list[Event]:
-    """Return the event that another player's hand must allow some move in the decision to come."""
+    """Return the event that another player's hand must allow a move in the coming decision."""
     return [Event(likelihood_after=possible_hand(config, view, player), is_move=False)]
 
 

@@ -1,12 +1,12 @@
 """A computer player for Sackson's *Samarkand* that plans its own next turns.
 
-From each space that it can enter, it searches all ways for some turns: gifts and exchanges in camps, full
-fields, purchases, and the best sale in each market. It values a plan by the money and the cards at its end.
-A card counts as part of what it may sell for, and an unseen card counts as an average. Later gains are
+From each space that it can enter, it searches all paths for a few turns: gifts and exchanges in camps, full
+fields, purchases, and the best sale in each market. It values a plan by the money and cards at its end. A
+card counts as part of what it may sell for, and an unseen card counts as an average. Later gains are
 discounted. The other players are assumed not to move.
 
-It has a module of its own because compiling it takes as long as compiling the rules of a game. Only
-programs that use it wait for that.
+It has a module of its own because compiling it takes as long as compiling a game's rules. Only programs that
+use it have to wait for that.
 """
 
 import numpy as np
@@ -115,7 +115,7 @@ def possessions_worth(worth, row):
 
 
 def least_missed(view, worth, actions, number):
-    """Return the good that reduces the worth of the hand least when one card of it leaves."""
+    """Return the good of which one card less reduces the worth of the hand least."""
     hand = view.hand[decider(view)].copy()
     best, most = actions[0], IMPOSSIBLE
     for index in range(number):

@@ -32,7 +32,7 @@ LOOK_AHEAD = 8
 
 
 def greedy(config, view, actions, number, dice):
-    """Return the action that seems to gain most in this turn and on the way after it."""
+    """Return the action that seems to gain most in this turn and on the way onwards."""
     match view.phase:
         case Phase.PLACE | Phase.MOVE | Phase.FORK | Phase.NOMAD:
             return best_step(config, view, actions, number)

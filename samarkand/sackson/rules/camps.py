@@ -5,9 +5,9 @@ from samarkand.sackson.rules.table import begin_draws, can_draw, end_turn, hand_
 
 
 def enter_camp(config, state, space):
-    """A full field is bought; else a gift is due, from the hand or from the draw pile [S-N1 … S-N4].
+    """Buy a full field; otherwise a gift is due, from the hand or from the draw pile [S-N1 … S-N4].
 
-    With an empty hand and nothing to draw there is no gift and the turn ends [S-N6].
+    With an empty hand and nothing to draw, there is no gift and the turn ends [S-N6].
     """
     if is_full(config, state, space):
         buy_field(config, state, space)
@@ -25,7 +25,7 @@ def is_full(config, state, space):
 
 
 def buy_field(config, state, space):
-    """Pay for the full field, take all its cards, lay out two new ones [S-N2, S-N7].
+    """Pay for the full field, take all its cards, and lay out two new ones [S-N2, S-N7].
 
     Changes `cash`, `bank`, `hand`, `camp`, and schedules the draws.
     """
@@ -37,7 +37,7 @@ def buy_field(config, state, space):
 
 
 def give_gift(config, state, good):
-    """One card of the hand goes onto the field [S-N1]; after a free move the way is open [S-M2].
+    """Place a card from the hand on the field [S-N1]. After a free move, the player may then go on [S-M2].
 
     Changes `hand`, `camp`.
     """
@@ -50,7 +50,7 @@ def give_gift(config, state, good):
 
 
 def give_drawn_card(config, state):
-    """A player who had no card pays, and gives the one just drawn: it counts as the gift [S-N3].
+    """A player who had no card pays and gives the card just drawn, which counts as the gift [S-N3].
 
     Changes `cash`, `bank`, `hand`, `camp`.
     """
@@ -59,7 +59,7 @@ def give_drawn_card(config, state):
 
 
 def offer_exchange(config, state):
-    """The player who stays may exchange, as long as there is anything to exchange [S-N1]."""
+    """A player who stays may exchange cards, as long as there is anything to exchange [S-N1]."""
     state.phase = Phase.TAKE
     for good in range(NUM_GOODS):
         if can_take(state, good):
@@ -68,7 +68,7 @@ def offer_exchange(config, state):
 
 
 def can_take(state, good):
-    """Whether a card of `good` can be taken from the field, and another laid for it [S-N1, S-N5]."""
+    """Whether a card of `good` can be taken from the field and replaced by another [S-N1, S-N5]."""
     if state.camp[state.pawn[state.player], good] == 0 or state.laid[good] == 1:
         return False
     for other in range(NUM_GOODS):
@@ -78,7 +78,7 @@ def can_take(state, good):
 
 
 def can_lay(state, good):
-    """Whether a card of `good` may be laid for the one just taken [S-N5].
+    """Whether a card of `good` may replace the one just taken [S-N5].
 
     The good just taken is marked as taken, so it is never exchanged for another of its kind.
     """
@@ -86,7 +86,7 @@ def can_lay(state, good):
 
 
 def take(state, good):
-    """One card of the field into the hand [S-N1]. Changes `camp`, `hand`, `taken`."""
+    """Take a card from the field into the hand [S-N1]. Changes `camp`, `hand`, `taken`."""
     state.camp[state.pawn[state.player], good] -= 1
     state.hand[state.player, good] += 1
     state.taken[good] = 1
@@ -94,7 +94,7 @@ def take(state, good):
 
 
 def lay(config, state, good):
-    """One card of the hand in its place, and perhaps another exchange [S-N1].
+    """Lay a card from the hand in its place, and perhaps exchange again [S-N1].
 
     Changes `hand`, `camp`, `laid`.
     """

@@ -5,7 +5,7 @@ from samarkand.sackson.rules.table import end_turn, has_won, pay, receive
 
 
 def enter_city(config, state):
-    """A player who can sell must sell; one who cannot shows the hand [S-V1, S-V7]."""
+    """A player who can sell must sell. A player who cannot shows their hand [S-V1, S-V7]."""
     for market in range(NUM_MARKETS):
         if can_sell(config, state, market):
             state.phase = Phase.MARKET
@@ -14,17 +14,17 @@ def enter_city(config, state):
 
 
 def can_sell(config, state, market):
-    """Whether the player in turn stands in the market's city and has enough for it [S-V1, S-V2]."""
+    """Whether the player in turn is in the market's city and has enough cards for it [S-V1, S-V2]."""
     return config.market_city[market] == state.pawn[state.player] and most_sold(config, state, market) > 0
 
 
 def least_sold(config, market):
-    """The fewest cards the market buys, the first column of its price row [S-V1, S-V2]."""
+    """The smallest number of cards that the market buys: the first column of its price row [S-V1, S-V2]."""
     return config.least_sold[config.market_good[market]]
 
 
 def most_sold(config, state, market):
-    """The most cards the player in turn could sell there, 0 if too few to sell at all [S-V1, S-V6]."""
+    """The largest number of cards that the player in turn could sell there, or 0 if none [S-V1, S-V6]."""
     if config.market_good[market] == Good.ASSORTMENT:
         held = kinds_held(state, state.player)
     else:
@@ -35,7 +35,7 @@ def most_sold(config, state, market):
 
 
 def kinds_held(state, player):
-    """How many different goods the hand holds [S-V2]."""
+    """The number of different goods in the hand [S-V2]."""
     kinds = 0
     for good in range(NUM_GOODS):
         if state.hand[player, good] > 0:
@@ -46,26 +46,26 @@ def kinds_held(state, player):
 def price(config, state, market, number):
     """Piastres that `market` pays for `number` cards [S-V1].
 
-    A covered market pays one level less [S-V5]: the price for one card fewer, below the first
-    column nothing.
+    A covered market pays one level less [S-V5]: the price for one card fewer, or nothing below the first
+    column.
     """
     level = number - 1 if is_covered(state, market) else number
     return config.price[config.market_good[market], level]
 
 
 def is_covered(state, market):
-    """Whether a market chip lies on the market's symbol [S-V4]."""
+    """Whether there is a market chip on the market's symbol [S-V4]."""
     return state.covered[market] == 1
 
 
 def choose_market(state, market):
-    """The player will sell in `market` [S-V1]. Changes `market`."""
+    """Choose `market` for the sale [S-V1]. Changes `market`."""
     state.market = market
     state.phase = Phase.NUMBER
 
 
 def choose_number(config, state, number):
-    """The player will sell `number` cards [S-V1]; an assortment is laid out first [S-V2].
+    """Sell `number` cards [S-V1]. An assortment is laid out first [S-V2].
 
     Changes `number`, `offered`.
     """
@@ -82,7 +82,7 @@ def choose_number(config, state, number):
 def can_offer(state, good):
     """Whether `good` may come next in the assortment [S-V2].
 
-    The goods are named in their order, so enough of the later ones must be at hand.
+    The goods are named in order, so there must be enough later ones in the hand.
     """
     if state.hand[state.player, good] == 0 or state.offered[good:].sum() > 0:
         return False
@@ -94,16 +94,16 @@ def can_offer(state, good):
 
 
 def offer(config, state, good):
-    """One card of `good` joins the assortment; complete, it is sold [S-V2]. Changes `offered`."""
+    """Add a card of `good` to the assortment, which is sold once it is complete [S-V2]. Changes `offered`."""
     state.offered[good] = 1
     if state.offered.sum() == state.number:
         sell(config, state)
 
 
 def sell(config, state):
-    """The cards offered are sold at the table's price, and then the chip is laid [S-V1 … S-V4].
+    """Sell the offered cards at the price in the table, and then lay the chip [S-V1 … S-V4].
 
-    Changes `hand`, `deck`, `cash`, `bank`, `offered`; the price is judged before the chip is laid.
+    Changes `hand`, `deck`, `cash`, `bank`, `offered`. The price is determined before the chip is laid.
     """
     for good in range(NUM_GOODS):
         state.hand[state.player, good] -= state.offered[good]
@@ -117,9 +117,9 @@ def sell(config, state):
 
 
 def mark_sale(config, state):
-    """A chip comes onto the market: one off the board if there is one, else the player's choice.
+    """Put a chip on the market: one that is not on the board if possible, otherwise the player's choice.
 
-    In a market already covered no chip moves [S-V4]. Changes `covered`.
+    If the market is already covered, no chip moves [S-V4]. Changes `covered`.
     """
     if is_covered(state, state.market):
         end_turn(config, state)
@@ -131,16 +131,16 @@ def mark_sale(config, state):
 
 
 def move_chip(config, state, market):
-    """The chip on `market` moves to the market of the sale [S-V4]. Changes `covered`."""
+    """Move the chip on `market` to the market of the sale [S-V4]. Changes `covered`."""
     state.covered[market] = 0
     state.covered[state.market] = 1
     end_turn(config, state)
 
 
 def show_hand(config, state):
-    """A player who can sell nothing shows the hand and pays, and may lose the hand [S-V7].
+    """A player who cannot sell anything shows their hand, pays, and may lose the hand [S-V7].
 
-    Changes `cash`, `bank`; with the option `pay_and_discard` also `hand`, `deck`.
+    Changes `cash`, `bank` and, with the option `pay_and_discard`, also `hand`, `deck`.
     """
     pay(state, state.player, config.empty_hand_price)
     if config.discard_unsold == 1:

@@ -11,7 +11,7 @@ from samarkand.sackson.rules.table import can_draw, end_turn, first_above_limit,
 
 
 def continue_draws(config, state):
-    """The next card owed is drawn, after a pause if the pile is empty [S-D2].
+    """Draw the next card that is owed, after a pause if the pile is empty [S-D2].
 
     If no card can be drawn, the draws end. Interrupted actions resume only here [S-D1].
     """
@@ -25,7 +25,7 @@ def continue_draws(config, state):
 
 
 def draw(config, state, good):
-    """The top card is of `good` and goes where it was drawn for [S-O1, S-N2, S-N3].
+    """Draw the top card, which is of `good`, and put it where it is needed [S-O1, S-N2, S-N3].
 
     Changes `deck`, `owed`, `hand` or `camp`. The last card of the pile brings the pause [S-D1].
     """
@@ -40,7 +40,7 @@ def draw(config, state, good):
 
 
 def finish_draws(config, state):
-    """Go on when all is drawn: a card drawn to be given is given, else the turn ends."""
+    """Go on once all cards are drawn: give a card that was drawn as a gift, otherwise end the turn."""
     if state.purpose == Purpose.PRESENT:
         give_drawn_card(config, state)
     else:
@@ -48,15 +48,15 @@ def finish_draws(config, state):
 
 
 def begin_pause(config, state):
-    """The game pauses: each player with more than 12 cards discards [S-D1]. Changes `discarding`."""
+    """Pause the game: each player with more than 12 cards discards [S-D1]. Changes `discarding`."""
     state.discarding = first_above_limit(config, state)
     state.phase = Phase.DISCARD
 
 
 def discard(config, state, good):
-    """One card goes face down on the discards; at 12 the next player follows [S-D1].
+    """Discard a card face down. At 12 cards, it is the next player's turn to discard [S-D1].
 
-    Changes `hand`, `discards`, `discarding`. The last discard makes the new draw pile.
+    Changes `hand`, `discards`, `discarding`. After the last discard, the new draw pile is made.
     """
     state.hand[state.discarding, good] -= 1
     state.discards[good] += 1
@@ -66,7 +66,7 @@ def discard(config, state, good):
 
 
 def renew_deck(state):
-    """The discards, shuffled, are the new draw pile, and the draws go on [S-D1].
+    """Shuffle the discards to form the new draw pile, and go on drawing [S-D1].
 
     Changes `deck`, `discards`.
     """

@@ -8,18 +8,18 @@ from samarkand.sackson.rules.table import pay
 
 
 def can_roll(config, state):
-    """Whether the player in turn has the price of the roll [S-M4]."""
+    """Whether the player in turn can pay for the roll [S-M4]."""
     return state.cash[state.player] >= config.roll_price
 
 
 def move_freely(config, state, space):
-    """One space along an arrow, then what is to be done there [S-M1, S-M2]. Changes `pawn`."""
+    """Move one space along an arrow, and do what has to be done there [S-M1, S-M2]. Changes `pawn`."""
     state.pawn[state.player] = space
     enter(config, state)
 
 
 def pay_for_roll(config, state):
-    """The player pays and the die is rolled; no nomad move in this turn [S-M3].
+    """Pay and roll the die. There is no nomad move in this turn [S-M3].
 
     Changes `cash`, `bank`, `free`.
     """
@@ -29,7 +29,7 @@ def pay_for_roll(config, state):
 
 
 def move_by_roll(config, state, face):
-    """The die shows `face`: the pawn moves along the arrows, or one space against them [S-M3, S-M5].
+    """Move the pawn by `face` of the die: along the arrows, or one space against them [S-M3, S-M5].
 
     Changes `steps` and, as far as there is no choice, `pawn`.
     """
@@ -41,7 +41,7 @@ def move_by_roll(config, state, face):
 
 
 def walk(config, state):
-    """Along the arrows until they part or the roll is used up [S-M3]. Changes `pawn`, `steps`."""
+    """Move along the arrows until they fork or the roll is used up [S-M3]. Changes `pawn`, `steps`."""
     space = state.pawn[state.player]
     while state.steps > 0 and config.num_ways[space] == 1:
         space = config.ways[space, 0]
@@ -54,7 +54,7 @@ def walk(config, state):
 
 
 def step_back(config, state):
-    """One space against an arrow, chosen where several lead in [S-M3]. Changes `pawn`."""
+    """Move one space against an arrow, with a choice if several lead to the space [S-M3]. Changes `pawn`."""
     space = state.pawn[state.player]
     if config.num_origins[space] == 1:
         choose_fork(config, state, config.origins[space, 0])
@@ -63,7 +63,7 @@ def step_back(config, state):
 
 
 def choose_fork(config, state, space):
-    """The player takes the arrow to `space`, or goes back to it [S-M3]. Changes `pawn`, `steps`."""
+    """Follow the arrow to `space`, or go back to it [S-M3]. Changes `pawn`, `steps`."""
     state.pawn[state.player] = space
     if state.steps == BACK:
         state.steps = 0
@@ -74,7 +74,7 @@ def choose_fork(config, state, space):
 
 
 def enter(config, state):
-    """The action of the space where the pawn has arrived [S-M1, S-M3].
+    """Carry out the action of the space that the pawn has reached [S-M1, S-M3].
 
     Changes whatever the space's action changes, and forgets the exchanges of an earlier visit [S-N5].
     """

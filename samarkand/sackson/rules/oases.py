@@ -1,13 +1,13 @@
-"""The oases: one card or four, and the loss of cards without money."""
+"""The oases: one or four cards to buy, or cards to lose for want of money."""
 
 from samarkand.sackson.components import Phase, Purpose
 from samarkand.sackson.rules.table import begin_draws, can_draw, end_turn, hand_size, pay
 
 
 def enter_oasis(config, state, space):
-    """One card or four must be bought; a player who cannot afford one loses cards [S-O1, S-O2].
+    """The player must buy one card or four. A player who cannot afford one loses cards [S-O1, S-O2].
 
-    Where nothing can be drawn nothing is bought [S-O3].
+    If nothing can be drawn, nothing is bought [S-O3].
     """
     if state.cash[state.player] < config.price_of_one[space]:
         begin_loss(config, state)
@@ -18,7 +18,7 @@ def enter_oasis(config, state, space):
 
 
 def purchase_price(config, state, number):
-    """Piastres for 1 or 4 cards at the oasis where the pawn stands [S-O1]."""
+    """The price in piastres of 1 or 4 cards at the oasis where the pawn is [S-O1]."""
     space = state.pawn[state.player]
     if number == 1:
         return config.price_of_one[space]
@@ -26,7 +26,7 @@ def purchase_price(config, state, number):
 
 
 def buy(config, state, number):
-    """Pay first, then draw, without refund if the pile gives fewer [S-O1, S-O3].
+    """Pay first and then draw, without a refund if the pile has too few cards [S-O1, S-O3].
 
     Changes `cash`, `bank`, and schedules the draws.
     """
@@ -35,7 +35,7 @@ def buy(config, state, number):
 
 
 def begin_loss(config, state):
-    """The right-hand neighbour will draw three cards of the hand, or all if fewer [S-O2].
+    """Let the right-hand neighbour draw three cards from the hand, or all if there are fewer [S-O2].
 
     Changes `owed`, or ends the turn of a player without cards.
     """
@@ -47,7 +47,7 @@ def begin_loss(config, state):
 
 
 def lose(config, state, good):
-    """A card of `good` was drawn from the hand; it goes into the draw pile [S-O2].
+    """Put a card of `good`, which was drawn from the hand, into the draw pile [S-O2].
 
     Changes `hand`, `deck`, `owed`.
     """

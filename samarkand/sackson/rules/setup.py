@@ -5,9 +5,9 @@ from samarkand.sackson.rules.table import begin_turn, hand_size, left_neighbour,
 
 
 def set_up(config, state):
-    """Everything is laid ready, nothing dealt yet [S-S1, S-S2].
+    """Set everything up, before any cards are dealt [S-S1, S-S2].
 
-    Changes the whole of a blank state. The deals follow as chance, the fields first.
+    Changes the whole of a blank state. The deals follow as chance events, beginning with the fields.
     """
     for good in range(NUM_GOODS):
         state.deck[good] = config.cards[good] - config.removed_cards
@@ -20,9 +20,9 @@ def set_up(config, state):
 
 
 def deal_to_field(config, state, good):
-    """The next card goes face up on the first field that lacks one [S-S2].
+    """Deal the next card face up to the first field that still needs one [S-S2].
 
-    Changes `deck`, `camp`; after the last field the hands are dealt.
+    Changes `deck`, `camp`. After the last field, the hands are dealt.
     """
     state.deck[good] -= 1
     state.camp[field_to_deal(config, state), good] += 1
@@ -40,9 +40,9 @@ def field_to_deal(config, state):
 
 
 def deal_to_hand(config, state, good):
-    """The next card goes face down to a player, who gets seven [S-S2].
+    """Deal the next card face down to a player. Each player gets seven [S-S2].
 
-    Changes `deck`, `hand`; after the last hand the pawns are placed.
+    Changes `deck`, `hand`. After the last hand, the pawns are placed.
     """
     state.deck[good] -= 1
     state.hand[state.player, good] += 1
@@ -53,9 +53,9 @@ def deal_to_hand(config, state, good):
 
 
 def place_pawn(config, state, space):
-    """The player puts the pawn on any space and does nothing there [S-S3].
+    """Put the player's pawn on any space, without doing anything there [S-S3].
 
-    Changes `pawn`; the last placement begins the first turn, the oldest player's.
+    Changes `pawn`. After the last placement, the oldest player takes the first turn.
     """
     state.pawn[state.player] = space
     state.player = left_neighbour(config, state.player)

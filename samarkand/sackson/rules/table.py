@@ -1,4 +1,4 @@
-"""The basis of every chapter: turns, money, hands, and draws that are owed."""
+"""The common basis of all chapters: turns, money, hands, and draws that are owed."""
 
 from samarkand.sackson.components import NOWHERE, NUM_GOODS, Phase, Purpose
 
@@ -9,14 +9,14 @@ def left_neighbour(config, player):
 
 
 def begin_turn(state):
-    """The player in turn may move; no roll has been made yet [S-M1]."""
+    """Begin a turn: the player may move and has not rolled yet [S-M1]."""
     state.free = 1
     state.steps = 0
     state.phase = Phase.MOVE
 
 
 def end_turn(config, state):
-    """The turn passes to the left, unless it was the last that the option allows [S-E2].
+    """Pass the turn to the left, unless it was the last one that the option allows [S-E2].
 
     Changes `turns`, `player`, `phase`.
     """
@@ -30,13 +30,13 @@ def end_turn(config, state):
 
 
 def receive(state, player, amount):
-    """The bank pays `amount` to `player`; it never runs out [S-C2]. Changes `cash`, `bank`."""
+    """Pay `amount` from the bank, which never runs out, to `player` [S-C2]. Changes `cash`, `bank`."""
     state.cash[player] += amount
     state.bank -= amount
 
 
 def pay(state, player, amount):
-    """`player` pays `amount` to the bank, or all there is if that is less [S-P1].
+    """Pay `amount` from `player` to the bank, or all of the player's money if that is less [S-P1].
 
     Changes `cash`, `bank`.
     """
@@ -46,12 +46,12 @@ def pay(state, player, amount):
 
 
 def hand_size(state, player):
-    """How many cards `player` holds."""
+    """The number of cards in the hand of `player`."""
     return state.hand[player].sum()
 
 
 def first_above_limit(config, state):
-    """The first player with more than 12 cards, the one in turn first, or NOWHERE [S-D1]."""
+    """The first player with more than 12 cards, beginning with the one in turn, or NOWHERE [S-D1]."""
     player = state.player
     for _ in range(config.players):
         if hand_size(state, player) > config.hand_limit:
@@ -61,7 +61,7 @@ def first_above_limit(config, state):
 
 
 def is_pile_empty(state):
-    """Whether no card is left in the draw pile [S-D1, S-D2]."""
+    """Whether the draw pile is empty [S-D1, S-D2]."""
     for good in range(NUM_GOODS):
         if state.deck[good] > 0:
             return False
@@ -69,12 +69,12 @@ def is_pile_empty(state):
 
 
 def can_draw(config, state):
-    """Whether a card can be drawn, after a pause if need be [S-D2]."""
+    """Whether a card can be drawn, if necessary after a pause [S-D2]."""
     return not is_pile_empty(state) or first_above_limit(config, state) != NOWHERE
 
 
 def begin_draws(state, number, purpose):
-    """`number` cards are to be drawn for `purpose` [S-O1, S-N2, S-N3]. Changes `owed`, `purpose`.
+    """Owe the player `number` cards for `purpose` [S-O1, S-N2, S-N3]. Changes `owed`, `purpose`.
 
     `draw_pile.continue_draws` continues from here after the action.
     """
@@ -84,7 +84,7 @@ def begin_draws(state, number, purpose):
 
 
 def has_won(config, state, player):
-    """Whether `player` has the target in cash; cards count nothing [S-E1]."""
+    """Whether `player` has reached the target in cash. Cards do not count [S-E1]."""
     return state.cash[player] >= config.target
 
 

@@ -1,4 +1,4 @@
-"""What is conserved: no card, camel, tile or money is ever lost or made [R-C1].
+"""Conservation: no card, camel, tile or money is ever lost or created [R-C1].
 
 The index can be derived from the camels, so it is calculated again and compared.
 """
@@ -10,7 +10,7 @@ from samarkand.routes.rules.reach import index_of_camels
 
 
 def things(config):
-    """Return what is counted, in words, in the order of `count`."""
+    """Return the names of the things that are counted, in the order of `count`."""
     return [
         *(f"places with card {good + 1}" for good in range(NUM_GOODS)),
         *(f"camels of family {family}" for family in range(NUM_FAMILIES)),

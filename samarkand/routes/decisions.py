@@ -101,7 +101,7 @@ def draws_none(at):
 
 
 def marriage_cost(at):
-    """Return that a player at the hand limit draws no cards for the dowry [R-M3]."""
+    """Return a clause saying that a player at the hand limit draws no cards for the dowry [R-M3]."""
     held = cards_held(at.state, at.state.player)
     return (
         ngettext(

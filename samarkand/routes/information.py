@@ -44,7 +44,7 @@ def beginning(config: "PlainRecord", start: "PlainRecord", player: int) -> tuple
 
 
 def pending_events(config: "PlainRecord", view: "PlainRecord", player: int) -> list[Event]:
-    """Return the event that the end of the game reveals all hands [R-F1]. A pending move reveals nothing."""
+    """Return the event in which the game's end reveals all hands [R-F1]. A pending move reveals nothing."""
     if view.phase != Phase.OVER:
         return []
     return [Event(least={HANDS + other: view.hand[other] for other in range(config.players)}, is_move=False)]

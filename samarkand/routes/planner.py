@@ -1,4 +1,4 @@
-"""A computer player for *Routes to Riches* that plans: it estimates how far its routes are from scoring.
+"""A computer player for *Routes to Riches* that plans by estimating how far its routes are from scoring.
 
 For each family and each space it counts the camels that a route there takes. From these distances it
 calculates what a camel gains by coming closer to the spaces of the player's cards and to relations, and what
@@ -6,8 +6,8 @@ it makes easier for others. The value of a marriage consists of the cards that a
 relations in reach, and the bonuses from relations of others. Distant gains are discounted, and all of them
 are discounted more as the end approaches. A move that ends the game is valued by the probability of winning.
 
-It has a module of its own because compiling it takes as long as compiling the rules of a game. Only
-programs that use it wait for that.
+It has a module of its own because compiling it takes as long as compiling a game's rules. Only programs that
+use it have to wait for that.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""The end: after an action the game may be decided, or all players have passed."""
+"""The end of the game: an action decides it, or all players have passed."""
 
 from samarkand.routes.components import NUM_FAMILIES, RELATION_TILES
 from samarkand.routes.rules.relations import num_relations, related_families
@@ -11,7 +11,7 @@ def are_all_related(state):
 
 
 def is_well_related(state, family):
-    """Whether `family` has five relations or more: the second of the two ends [R-E1]."""
+    """Whether `family` has at least five relations: the second of the two ends [R-E1]."""
     return num_relations(state, family) >= RELATION_TILES
 
 
@@ -24,9 +24,9 @@ def is_decided(state):
 
 
 def end_action(config, state):
-    """After both camels the game ends at once if it is decided; else the turn passes on [R-E1].
+    """End an extension: the game ends at once if it is decided, otherwise the turn passes on [R-E1].
 
-    Changes what `end_turn` or `end_game` changes.
+    Changes whatever `end_turn` or `end_game` changes.
     """
     if is_decided(state):
         end_game(state)
@@ -35,9 +35,9 @@ def end_action(config, state):
 
 
 def pass_turn(config, state):
-    """A player who can neither marry nor extend passes; when all have, the game ends [R-T1].
+    """Pass, if the player can neither marry nor extend. Once all have passed, the game ends [R-T1].
 
-    Changes `passes`, and what `end_turn` or `end_game` changes.
+    Changes `passes`, and whatever `end_turn` or `end_game` changes.
     """
     state.passes += 1
     if state.passes == config.players:

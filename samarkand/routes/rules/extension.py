@@ -1,4 +1,4 @@
-"""Extending a route: one camel, or two, and what each brings."""
+"""Extending a route: one camel or two, and what each of them brings."""
 
 from samarkand.routes.components import NOBODY, NOWHERE, Phase
 from samarkand.routes.rules.ending import end_action
@@ -9,7 +9,7 @@ from samarkand.routes.rules.table import is_member
 
 
 def can_extend(config, state, family):
-    """Whether the player in turn owns a tile, a camel is left, and a space is possible [R-X1]."""
+    """Whether the player in turn owns a tile, and there is a camel and a space for it [R-X1]."""
     if not is_member(state, state.player, family) or state.supply[family] == 0:
         return False
     return has_space(config, state, family)
@@ -21,7 +21,7 @@ def has_space(config, state, family):
 
 
 def can_place(config, state, family, space):
-    """Whether a camel of `family` may be put on `space`: it touches the route, and there is space [R-X1]."""
+    """Whether a camel of `family` may be put on `space`: it touches the route and has room [R-X1]."""
     return is_open(state, family, space) and touches_route(config, state, family, space)
 
 
@@ -33,7 +33,7 @@ def is_open(state, family, space):
 def can_place_second(config, state, space):
     """Whether the second camel may be put on `space` [R-X1, R-X3].
 
-    Apart from the first it touches another camel of the family, since it does not touch the first.
+    As it does not touch the first camel, it must touch another camel of the family.
     """
     if not can_place(config, state, state.family, space):
         return False
@@ -46,22 +46,22 @@ def do_touch(config, space, other):
 
 
 def begin_extension(state, family):
-    """The route of `family` is being extended [R-X1]. Changes `family`, `passes`, `phase`."""
+    """Begin to extend the route of `family` [R-X1]. Changes `family`, `passes`, `phase`."""
     state.family = family
     state.passes = 0
     state.phase = Phase.PLACE
 
 
 def place_first(config, state, space):
-    """The first camel is free [R-X1, R-X2]. Changes `first`, and what the camel brings."""
+    """Place the first camel, which is free [R-X1, R-X2]. Changes `first`, and whatever the camel brings."""
     state.first = space
     place_camel(config, state, space)
 
 
 def place_second(config, state, space):
-    """The second camel costs the family a dirham [R-X2].
+    """Place the second camel, which costs the family a dirham [R-X2].
 
-    Changes `second`, `treasury`, `bank`, and what the camel brings.
+    Changes `second`, `treasury`, `bank`, and whatever the camel brings.
     """
     state.second = space
     state.treasury[state.family] -= config.second_camel_price
@@ -70,9 +70,9 @@ def place_second(config, state, space):
 
 
 def place_camel(config, state, space):
-    """A camel of the family goes from the supply to `space`; what it brings comes at once [R-X4].
+    """Move a camel of the family from the supply to `space`. It takes effect at once [R-X4].
 
-    Changes `supply`, `camel`, `closed`, `places`, and what a goods tile or a relation changes.
+    Changes `supply`, `camel`, `closed`, `places`, and whatever a goods tile or a relation changes.
     """
     state.supply[state.family] -= 1
     put_camel(config, state, state.family, space)
@@ -85,9 +85,9 @@ def place_camel(config, state, space):
 
 
 def go_on(config, state):
-    """After a camel and what it brought: a second one is offered, or the action ends [R-X2, R-X4].
+    """Go on after a camel and its effects: offer a second one, or end the action [R-X2, R-X4].
 
-    Changes `seller`, `phase`, or what `end_action` changes.
+    Changes `seller`, `phase`, or whatever `end_action` changes.
     """
     state.seller = NOBODY
     if state.second == NOWHERE and can_extend_further(config, state):

@@ -1,4 +1,4 @@
-"""Goods spaces: the tile for the first camel, and the card that may be sold then."""
+"""Goods spaces: the tile for the first camel, and the card that may then be sold."""
 
 from samarkand.routes.components import NOBODY, NOWHERE, Phase
 from samarkand.routes.rules.table import receive
@@ -11,7 +11,7 @@ def brings_tile(config, state, space):
 
 
 def take_tile(config, state, space):
-    """The player in turn takes the goods tile; the holder of its card may sell it at once [R-G1].
+    """Give the goods tile to the player in turn. The holder of its card may sell it at once [R-G1].
 
     Changes `tile`, `goods_tiles`, `seller`, and `phase` if the card is in a hand.
     """
@@ -24,7 +24,7 @@ def take_tile(config, state, space):
 
 
 def holder(config, state, good):
-    """The player with the card of `good` in hand, or NOBODY [R-G1]."""
+    """The player who has the card of `good` in hand, or NOBODY [R-G1]."""
     for player in range(config.players):
         if state.hand[player, good] == 1:
             return player
@@ -32,12 +32,12 @@ def holder(config, state, good):
 
 
 def good_for_sale(config, state):
-    """The good of the space where the last camel of this extension was placed [R-G1]."""
+    """The good of the space on which the last camel of this extension was placed [R-G1]."""
     return config.good_at[state.first if state.second == NOWHERE else state.second]
 
 
 def sell_card(config, state):
-    """The card lies open from now on, and the bank pays for it [R-G1].
+    """Sell the card: the bank pays for it, and it remains face up [R-G1].
 
     Changes `hand`, `sold`, `cash`, `bank`.
     """

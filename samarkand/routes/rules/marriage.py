@@ -31,10 +31,10 @@ def marry(config, state, family):
 
 
 def prepare_draw(state):
-    """A card is to be drawn; an empty pile is made anew from the discards first [R-M5].
+    """Prepare to draw a card. If the pile is empty, the discards first become a new one [R-M5].
 
-    Changes `phase`, and if need be `deck`, `discards`. There is always a card: a player who draws is below
-    the limit, so that the others together leave at least three.
+    Changes `phase` and, if necessary, `deck`, `discards`. There is always a card: a player who draws is below
+    the limit, so the others together leave at least three.
     """
     if state.deck.sum() == 0:
         for good in range(NUM_GOODS):
@@ -44,7 +44,7 @@ def prepare_draw(state):
 
 
 def draw(state, good):
-    """The top card is taken in hand; after the third the player may discard [R-M3, R-M4].
+    """Take the top card into the hand. After the third card, the player may discard [R-M3, R-M4].
 
     Changes `deck`, `hand`, `owed`, `phase`.
     """
@@ -63,7 +63,7 @@ def may_keep_all(config, state):
 
 
 def discard(config, state, good):
-    """One card of the hand goes face down on the discards; the second is the last [R-M4, R-M5].
+    """Discard a card from the hand face down. At most two can be discarded [R-M4, R-M5].
 
     Changes `hand`, `discards`, `thrown`.
     """

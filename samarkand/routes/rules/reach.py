@@ -1,9 +1,9 @@
 """Where a camel may be put: an index that is updated whenever a camel is placed.
 
 Checking all neighbours of all spaces at every move took three quarters of a game's time, and checking each
-space took half of the rest. So the index has sets of spaces as bits in a few words, and a list costs the
-spaces in it and not those of the map. A word has 32 of them: the rules' whole numbers have a sign, and
-Python's have no end.
+space took half of the rest. So the index stores sets of spaces as bits in a few words, and making a list
+takes time in proportion to its length, not to the size of the map. A word has 32 bits, because the rules'
+whole numbers are signed and Python's are unlimited.
 """
 
 import numpy as np
@@ -32,17 +32,17 @@ def is_full(state, space):
 
 
 def spaces_for(config, state, family):
-    """The spaces for the next camel of `family`, the first or the second, ascending [R-X1, R-X3]."""
+    """The spaces for the next camel of `family`, the first or the second, in ascending order [R-X1, R-X3]."""
     return members(state.places[family], config.touching[kept_away_from(config, state)])
 
 
 def kept_away_from(config, state):
-    """The space that a second camel may not touch: that of the first, if there is such a space [R-X3]."""
+    """The space that a second camel may not touch, which is the first camel's, if there is one [R-X3]."""
     return MAX_SPACES if state.first == NOWHERE or config.apart == 0 else state.first
 
 
 def put_camel(config, state, family, space):
-    """A camel of `family` comes to stand on `space`, after one that is there already [R-C2].
+    """Put a camel of `family` on `space`, after any camel that is already there [R-C2].
 
     Changes `camel`, `closed`, `places`.
     """
@@ -69,14 +69,14 @@ def index_of_camels(config, state):
 
 
 def rebuild_index(config, state):
-    """The index of a position that was set up by hand. Changes `closed`, `places`."""
+    """Recalculate the index of a position that was set up by hand. Changes `closed`, `places`."""
     state.closed[:] = 0
     state.places[:] = 0
     mark_camels(config, state, state.closed, state.places)
 
 
 def mark_camels(config, state, closed, places):
-    """Mark all camels on the map. Numbers of no family are left to the checks. Changes both sets."""
+    """Mark all camels on the map. The checks deal with numbers that are not a family's. Changes both sets."""
     for space in range(config.spaces):
         for place in range(CAMELS_PER_SPACE):
             if 0 <= state.camel[space, place] < NUM_FAMILIES:
@@ -92,27 +92,27 @@ def has(spaces, space):
 
 
 def put_in(spaces, space):
-    """`space` is in the set from now on. Changes it."""
+    """Add `space` to the set. Changes it."""
     spaces[space // BITS] |= 1 << space % BITS
 
 
 def take_out(spaces, space):
-    """`space` is no longer in the set. Changes it."""
+    """Remove `space` from the set. Changes it."""
     spaces[space // BITS] &= ~(1 << space % BITS)
 
 
 def is_empty(spaces):
-    """Whether no space is in the set."""
+    """Whether the set is empty."""
     return spaces.sum() == 0
 
 
 def lowest(word):
-    """The place of the lowest bit of a word that has any."""
+    """The index of the lowest bit that is set in a non-zero word."""
     return PLACE[(word & -word) % PRIME]
 
 
 def members(spaces, without):
-    """The spaces of a set that are not in another, ascending."""
+    """The spaces that are in one set but not in another, in ascending order."""
     for word in range(WORDS):
         left = spaces[word] & ~without[word]
         while left != 0:

@@ -5,7 +5,7 @@ from samarkand.routes.rules.table import is_member, receive
 
 
 def other_family(state, family, space):
-    """The family whose camel shares `space` with one of `family`, or NOBODY [R-C2, R-B1]."""
+    """The family whose camel shares `space` with a camel of `family`, or NOBODY [R-C2, R-B1]."""
     for place in range(CAMELS_PER_SPACE):
         if state.camel[space, place] != family and state.camel[space, place] != NOBODY:
             return state.camel[space, place]
@@ -13,13 +13,13 @@ def other_family(state, family, space):
 
 
 def founds_relation(config, state, family, space):
-    """Whether a camel of `family` on `space` makes the first relation of two families [R-B1]."""
+    """Whether a camel of `family` on `space` founds the first relation between two families [R-B1]."""
     other = other_family(state, family, space)
     return other != NOBODY and config.kind[space] == Kind.LAND and state.related[family, other] == 0
 
 
 def found_relation(config, state, active, passive):
-    """The two families are related from now on; bonuses and tiles follow [R-B1 … R-B3].
+    """Found a relation between the two families, which brings bonuses and tiles [R-B1 … R-B3].
 
     Changes `related`, `cash`, `bank`, `relations`, `relation_tiles`.
     """
@@ -42,7 +42,7 @@ def bonus(config, state, player, active, passive):
 
 
 def take_relation_tile(state, family):
-    """The founding player takes the top tile of the family's pile, if there is one left [R-B3].
+    """Give the founding player the top tile of the family's pile, if there is one left [R-B3].
 
     Changes `relations`, `relation_tiles`.
     """
@@ -52,12 +52,12 @@ def take_relation_tile(state, family):
 
 
 def num_relations(state, family):
-    """With how many families `family` is related [R-B1]."""
+    """The number of families to which `family` is related [R-B1]."""
     return state.related[family].sum()
 
 
 def related_families(state):
-    """How many of the families have at least one relation [R-E1]."""
+    """The number of families that have at least one relation [R-E1]."""
     number = 0
     for family in range(NUM_FAMILIES):
         if num_relations(state, family) > 0:

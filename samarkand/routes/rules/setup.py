@@ -1,4 +1,4 @@
-"""The setup: camels on their starts, tiles on their places, deals."""
+"""The setup: camels on their starting spaces, tiles in their places, and the deal."""
 
 from samarkand.routes.components import CAMELS, FAMILY_TILES, NOBODY, NUM_FAMILIES, RELATION_TILES, Phase
 from samarkand.routes.rules.reach import put_camel
@@ -7,9 +7,9 @@ from samarkand.routes.rules.two_players import tiles_in_bag
 
 
 def set_up(config, state):
-    """Everything is laid ready, nothing dealt yet [R-S1].
+    """Set everything up, before any cards are dealt [R-S1].
 
-    Changes the whole of a blank state. The deals follow as chance.
+    Changes the whole of a blank state. The deals follow as chance events.
     """
     state.deck[:] = 1
     state.tile[:] = 1
@@ -28,9 +28,9 @@ def set_up(config, state):
 
 
 def deal(config, state, good):
-    """The next card goes face down to a player, who gets two [R-S1].
+    """Deal the next card face down to a player. Each player gets two [R-S1].
 
-    Changes `deck`, `hand`; after the last hand the youngest player begins.
+    Changes `deck`, `hand`. After the last hand, the youngest player begins.
     """
     state.deck[good] -= 1
     state.hand[state.player, good] += 1

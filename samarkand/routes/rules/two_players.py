@@ -1,11 +1,11 @@
-"""The game of two players: the bag of family tiles."""
+"""The game for two players: the bag of family tiles."""
 
 from samarkand.routes.components import Phase
 from samarkand.routes.rules.table import end_turn
 
 
 def tiles_in_bag(config):
-    """How many tiles of each family begin in the bag: one with two players, else none [R-D1]."""
+    """The number of tiles of each family in the bag at the start: one with two players, or none [R-D1]."""
     return 1 if config.players == 2 else 0
 
 
@@ -15,9 +15,9 @@ def may_marry_again(config):
 
 
 def end_marriage(config, state):
-    """The turn ends, with two players after a draw from the bag if it holds a tile [R-D2].
+    """End the turn. With two players, first draw from the bag unless it is empty [R-D2].
 
-    Changes `thrown` and `phase`, or what `end_turn` changes.
+    Changes `thrown` and `phase`, or whatever `end_turn` changes.
     """
     state.thrown = 0
     if state.bag.sum() > 0:
@@ -27,9 +27,9 @@ def end_marriage(config, state):
 
 
 def draw_from_bag(config, state, family):
-    """The tile drawn can be married, or leaves the game if no player has married that family yet [R-D2].
+    """Make the drawn tile available, or remove it if no player has married into that family yet [R-D2].
 
-    Changes `bag`, `available`, `removed`; the turn ends.
+    Changes `bag`, `available`, `removed`. The turn then ends.
     """
     state.bag[family] -= 1
     if is_married(state, family):

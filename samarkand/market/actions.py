@@ -104,7 +104,7 @@ def chance_outcomes(config, state, actions, weights):
 
 
 def list_goods_left(state, actions, weights):
-    """Write the goods that are not given out yet, each with the weight 1 [M-S1]."""
+    """Write the goods that have not been given out yet, each with weight 1 [M-S1]."""
     number = 0
     for good in range(NUM_GOODS):
         if table.seat_of(state, good) == NOBODY:

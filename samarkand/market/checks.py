@@ -1,4 +1,4 @@
-"""What is conserved: no card and no money is ever lost or made [M-C1, M-S1]."""
+"""Conservation: no card and no money is ever lost or created [M-C1, M-S1]."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from samarkand.market.rules import table
 
 
 def things(config):
-    """Return what is counted, in words, in the order of `count`."""
+    """Return the names of the things that are counted, in the order of `count`."""
     return [
         *(f"{good.name.lower()} cards of value {value}" for good in Good for value in config.value),
         *(f"camel cards of value {value}" for value in config.camel_value),

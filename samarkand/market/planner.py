@@ -1,11 +1,11 @@
-"""A computer player for *Le marché de Samarkand* that plans: it stops early only for a reason.
+"""A computer player for *Le marché de Samarkand* that plans, and stops early only for a reason.
 
 For each card on offer it calculates, from the last value up to the called one, the gain from stopping and
 from waiting, if rivals stop near the card's value for them [M-R2, M-R3]. The doyen wins disputes, and the
 others then pay half and get nothing [M-D2]. It sells the cards for which others would pay most.
 
-It has a module of its own because compiling it takes as long as compiling the rules of a game. Only
-programs that use it wait for that.
+It has a module of its own because compiling it takes as long as compiling a game's rules. Only programs that
+use it have to wait for that.
 """
 
 import numpy as np
@@ -105,7 +105,7 @@ def gain_of_one_more(config, held, coming, chance):
 
 
 def best_stop(config, view, actions, number):
-    """The card for which stopping now gains most over waiting, or passing if there is none."""
+    """Return the card for which stopping now gains most over waiting, or passing if there is none."""
     best = PASS
     most = 0.0
     for index in range(number):

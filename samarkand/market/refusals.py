@@ -1,4 +1,4 @@
-"""Explanations why a shape on the board cannot be chosen now, or an empty string.
+"""Explanations of why a shape on the board cannot be chosen now, or an empty string.
 
 `at` is the context of the decision, and `name` is the identifier of the shape that was clicked.
 """

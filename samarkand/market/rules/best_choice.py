@@ -1,8 +1,8 @@
 """The best final choice: an exact search for the cards to leave behind and the good to count.
 
-Points for equal values depend on how many cards of each *kind* are kept, those for the least-bought good
-on which of them are of that *good*. The search goes over all numbers by kind, leaves out what cannot beat
-the best so far, and finds the best share of the counted good in each.
+Points for equal values depend on how many cards of each *kind* are kept. Points for the least-bought good
+depend on which of them are of that *good*. The search goes through all numbers by kind, skips those that
+cannot beat the best so far, and finds the best cards of the counted good for each.
 """
 
 import numpy as np
@@ -14,9 +14,9 @@ IMPOSSIBLE = -1000  # below any possible number of points
 
 
 def best_points(config, state, player):
-    """The most points that `player` can have for goods, whatever must stay behind [M-F2, M-F3, M-F4].
+    """The most points that `player` can score for goods, after leaving some behind [M-F2, M-F3, M-F4].
 
-    They are the points for the least-bought good and for equal values together.
+    This is the sum of the points for the least-bought good and for equal values.
     """
     cards = state.bought[player].copy()
     places = min(cards.sum(), capacity(config, state, player))
@@ -42,9 +42,9 @@ def most_points(config, cards, places, groups):
 
 
 def advance(numbers, least, most):
-    """The next combination of numbers between `least` and `most`. Changes `numbers`.
+    """Advance to the next combination of numbers between `least` and `most`. Changes `numbers`.
 
-    After the last one, the last number is above its most.
+    After the last combination, the last number exceeds its maximum.
     """
     last = len(numbers) - 1
     for place in range(last):
@@ -56,7 +56,7 @@ def advance(numbers, least, most):
 
 
 def points_of_sets(config, keep):
-    """Points for equal values if `keep[kind]` cards stay [M-F4]."""
+    """The points for equal values if `keep[kind]` cards are kept [M-F4]."""
     points = 0
     for kind in range(NUM_VALUES):
         points += set_points(config, keep[kind])
@@ -64,12 +64,12 @@ def points_of_sets(config, keep):
 
 
 def best_final_choice(config, state, player):
-    """The best that `player` can do at the end: points for goods, cards kept, the good to count.
+    """The best final choice of `player`: points for goods, the cards to keep, and the good to count.
 
     Parameters
     ----------
     config, state : records
-        At any time; the goods and camels of the player are taken as final.
+        A position at any time. The player's goods and camels are taken as final.
     player : int
 
     Returns
@@ -79,7 +79,7 @@ def best_final_choice(config, state, player):
     kept : ndarray of int64, shape (NUM_GOODS, NUM_VALUES)
         The cards that are carried; the others stay behind [M-F2].
     good : int
-        The least-bought good to count, the one worth most of those with equally few cards [M-F3].
+        The least-bought good to count: of those that tie, the one that is worth most [M-F3].
     """
     kept = state.bought[player].copy()
     places = min(kept.sum(), capacity(config, state, player))
@@ -111,7 +111,7 @@ def goods_for_sale(state, player):
 
 
 def best_good(config, kept, groups):
-    """The good to count among `kept`: of those with the fewest cards the one worth most [M-F3]."""
+    """The good to count among `kept`: of those with the fewest cards, the one that is worth most [M-F3]."""
     best = NOBODY
     for good in range(NUM_GOODS):
         if groups[good] == 1 and (best == NOBODY or counts_before(config, kept[good], kept[best])):
@@ -120,16 +120,16 @@ def best_good(config, kept, groups):
 
 
 def counts_before(config, cards, others):
-    """Whether a good with `cards` is to be counted rather than one with `others` [M-F3]."""
+    """Whether to count a good with `cards` rather than one with `others` [M-F3]."""
     if cards.sum() != others.sum():
         return cards.sum() < others.sum()
     return worth(config, cards) > worth(config, others)
 
 
 def share_ceiling(config, cards, places, groups):
-    """An upper bound of the points for a least-bought good [M-F3].
+    """An upper bound on the points for a least-bought good [M-F3].
 
-    It has at most an equal share of the places, and no more cards than the good with the fewest.
+    It can have at most an equal share of the places, and no more cards than the good with the fewest.
     """
     most = places // groups.sum()
     for good in range(NUM_GOODS):
@@ -142,7 +142,7 @@ def share_ceiling(config, cards, places, groups):
 
 
 def worth_of_highest(config, cards, number):
-    """The sum of the values of the `number` highest of `cards[kind]`."""
+    """The sum of the `number` highest values in `cards[kind]`."""
     points = 0
     for kind in range(NUM_VALUES - 1, -1, -1):
         taken = min(number, cards[kind])
@@ -152,7 +152,7 @@ def worth_of_highest(config, cards, number):
 
 
 def best_share(config, cards, groups, keep):
-    """The most points of a least-bought good if `keep[kind]` cards of any goods stay."""
+    """The most points for a least-bought good if `keep[kind]` cards of any goods are kept."""
     best = 0
     for good in range(NUM_GOODS):
         if groups[good] == 1 and worth(config, cards[good]) > best:
@@ -161,7 +161,7 @@ def best_share(config, cards, groups, keep):
 
 
 def best_share_of(config, cards, groups, keep, good, best):
-    """The most points of `good` as the least-bought one, or `best` if that is more."""
+    """The most points for `good` as the least-bought one, or `best` if that is more."""
     least, most = np.zeros(NUM_VALUES, np.int64), np.zeros(NUM_VALUES, np.int64)
     for kind in range(NUM_VALUES):
         most[kind] = min(keep[kind], cards[good, kind])
@@ -179,7 +179,7 @@ def best_share_of(config, cards, groups, keep, good, best):
 def can_others_have_as_many(cards, groups, keep, good, share):
     """Whether the other cards kept can be chosen so that no other good has fewer than `good`.
 
-    They can exactly if every set of other goods could hold as many as it needs (the marriage theorem).
+    They can if and only if every set of other goods could have as many as it needs (the marriage theorem).
     """
     needed = share.sum()
     for chosen in range(1, 1 << NUM_GOODS):
@@ -196,12 +196,12 @@ def can_others_have_as_many(cards, groups, keep, good, share):
 
 
 def is_in(chosen, good):
-    """1 if the set, a number whose binary digits are its goods, has `good`, else 0."""
+    """Return 1 if `good` is in the set, a number whose binary digits stand for goods, otherwise 0."""
     return chosen >> good & 1
 
 
 def is_set_of_others(groups, good, chosen):
-    """Whether all goods of the set are for sale and none is `good`."""
+    """Whether all goods in the set are for sale and none of them is `good`."""
     for other in range(NUM_GOODS):
         if is_in(chosen, other) == 1 and (other == good or groups[other] == 0):
             return False
@@ -209,7 +209,7 @@ def is_set_of_others(groups, good, chosen):
 
 
 def cards_of_set(cards, chosen, kind):
-    """How many cards of a kind the goods of the set have."""
+    """The number of cards of a kind among the goods in the set."""
     number = 0
     for good in range(NUM_GOODS):
         number += cards[good, kind] * is_in(chosen, good)

@@ -1,4 +1,4 @@
-"""The falling clock: which player is asked at which value, and what may be said."""
+"""The falling clock: which player decides at which value, and what the player may choose."""
 
 from samarkand.market.components import CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, Phase
 from samarkand.market.rules.rounds import end_round
@@ -13,14 +13,14 @@ from samarkand.market.rules.table import (
 
 
 def can_stop_for(state, player, card):
-    """Whether a card is on offer to `player`: any but their own good [M-R2, M-R4]."""
+    """Whether a card is on offer to `player`, as all cards except their own are [M-R2, M-R4]."""
     return card != player and is_on_offer(state, card)
 
 
 def can_stop(config, state, player):
     """Whether `player` could say stop at this value [M-R2, M-R5].
 
-    With the option "refused" it takes the money for it, with "penalty" a dirham.
+    With the option "refused", this requires enough money for the card; with "penalty", one dirham.
     """
     if config.penalty == 1:
         has_money = state.cash[player] >= config.stop_penalty
@@ -49,9 +49,9 @@ def first_to_ask(config, state, place):
 
 
 def count_down(config, state):
-    """The next value at which a player could stop is called; after the last the round ends [M-R2, M-R4].
+    """Call the next value at which a player could stop. After the last one, the round ends [M-R2, M-R4].
 
-    With nothing on offer it ends at once. Changes `clock`, `player`, `phase`.
+    If nothing is on offer, it ends at once. Changes `clock`, `player`, `phase`.
     """
     while state.clock > config.last_value and is_anything_on_offer(state):
         state.clock -= 1
@@ -64,7 +64,7 @@ def count_down(config, state):
 
 
 def choose_stop(config, state, card):
-    """The player in turn passes or names a card, in secret [M-R2, M-R3].
+    """Let the player in turn pass or name a card in secret [M-R2, M-R3].
 
     Changes `choice`, `player`. After the last choice at this value, all take effect.
     """
@@ -81,7 +81,7 @@ def choose_stop(config, state, card):
 
 
 def is_camel_due(state):
-    """Whether a camel is turned up in the middle of the count: while goods remain on offer [M-R6]."""
+    """Whether a camel is to be turned up during the count, because goods are still on offer [M-R6]."""
     return state.camel == NOTHING and state.pile.sum() > 0 and are_goods_on_offer(state)
 
 

@@ -1,11 +1,11 @@
-"""After the tenth round: what a player's camels can carry, what stays behind, which good counts."""
+"""After the tenth round: what a player's camels can carry, what stays behind, and which good counts."""
 
 from samarkand.market.components import NOBODY, NOTHING, NUM_CAMEL_VALUES, NUM_GOODS, NUM_VALUES, Phase
 from samarkand.market.rules.table import in_order, seat_of
 
 
 def capacity(config, state, player):
-    """How many goods cards the camels of `player` carry [M-F2]."""
+    """The number of goods cards that the camels of `player` can carry [M-F2]."""
     places = 0
     for kind in range(NUM_CAMEL_VALUES):
         places += config.camel_value[kind] * state.camels[player, kind]
@@ -13,23 +13,23 @@ def capacity(config, state, player):
 
 
 def num_goods_cards(state, player):
-    """How many goods cards `player` has."""
+    """The number of goods cards that `player` has."""
     return state.bought[player].sum()
 
 
 def surplus(config, state, player):
-    """How many goods cards must stay behind: those above the capacity [M-F2]."""
+    """The number of goods cards that must stay behind, because they exceed the capacity [M-F2]."""
     return max(0, num_goods_cards(state, player) - capacity(config, state, player))
 
 
 def could_buy(state, player, good):
-    """Whether the good was for sale to `player`: any in play but their own [M-F3]."""
+    """Whether the good was for sale to `player`, as all goods in play except their own are [M-F3]."""
     seat = seat_of(state, good)
     return seat != NOBODY and seat != player
 
 
 def fewest_cards(state, player):
-    """How many cards `player` has of their least-bought good [M-F3]."""
+    """The number of cards that `player` has of their least-bought good [M-F3]."""
     fewest = num_goods_cards(state, player)
     for good in range(NUM_GOODS):
         if could_buy(state, player, good):
@@ -48,7 +48,7 @@ def has_bought(state, player, good, number):
 
 
 def is_tied(state, player):
-    """Whether several goods are bought least, each with a card at least [M-F3]."""
+    """Whether several goods tie as the least bought, with at least one card each [M-F3]."""
     fewest = fewest_cards(state, player)
     tied = 0
     for good in range(NUM_GOODS):
@@ -58,14 +58,14 @@ def is_tied(state, player):
 
 
 def must_choose_good(state, player):
-    """Whether `player` has a good to choose among several, and has not done so yet [M-F3]."""
+    """Whether `player` must choose among several goods and has not done so yet [M-F3]."""
     return state.counted[player] == NOTHING and is_tied(state, player)
 
 
 def continue_final(config, state):
-    """The next player, from the doyen clockwise, who has something to leave or to choose does so.
+    """Let the next player, clockwise from the doyen, leave cards behind or choose a good.
 
-    When no player has, the game is over [M-E1, M-F2, M-F3]. Changes `player`, `phase`.
+    If no player has to, the game is over [M-E1, M-F2, M-F3]. Changes `player`, `phase`.
     """
     for place in range(config.players):
         state.player = in_order(config, state, place)
@@ -79,14 +79,14 @@ def continue_final(config, state):
 
 
 def leave(config, state, good, kind):
-    """A card that the camels cannot carry stays behind [M-F2]. Changes `bought`, `gone`."""
+    """Leave behind a card that the camels cannot carry [M-F2]. Changes `bought`, `gone`."""
     state.bought[state.player, good, kind] -= 1
     state.gone[good, kind] += 1
     continue_final(config, state)
 
 
 def count(config, state, good):
-    """The player counts `good` as the one bought least [M-F3]. Changes `counted`."""
+    """Count `good` as the player's least-bought one [M-F3]. Changes `counted`."""
     state.counted[state.player] = good
     continue_final(config, state)
 
@@ -102,7 +102,7 @@ def worth(config, cards):
 def set_points(config, number):
     """The points for `number` cards of equal value, whatever the good [M-F4].
 
-    By the table or, as in the worked example, one point per card from two cards up.
+    They are given by the table or, as in the worked example, are one point per card from two cards up.
     """
     if config.by_example == 1:
         return number if number > 1 else 0

@@ -1,4 +1,4 @@
-"""The cards on offer: the secret choice of the goods cards, and the camel cards turned up."""
+"""The cards on offer: goods cards that are chosen in secret, and camel cards that are turned up."""
 
 from samarkand.market.components import NOTHING
 from samarkand.market.rules.clock import count_down
@@ -12,7 +12,7 @@ def can_choose(state, player, kind):
 
 
 def choose_card(config, state, kind):
-    """The player in turn chooses a card to sell, in secret; the last choice reveals all [M-R1].
+    """Choose in secret a card to sell. The last choice reveals all of them [M-R1].
 
     Changes `choice`, `player`.
     """
@@ -26,7 +26,7 @@ def choose_card(config, state, kind):
 
 
 def reveal(config, state):
-    """All cards chosen are on offer, and the count is about to begin [M-R1, M-R2].
+    """Put all the chosen cards on offer, just before the count begins [M-R1, M-R2].
 
     Changes `stock`, `offer`, `choice`, `clock`.
     """
@@ -37,9 +37,9 @@ def reveal(config, state):
 
 
 def turn_up_camel(config, state, kind):
-    """The top card of the pile is of `kind` and is on offer [M-S1, M-R6]. Changes `pile`, `camel`.
+    """Put the top card of the pile, which is of `kind`, on offer [M-S1, M-R6]. Changes `pile`, `camel`.
 
-    In the middle of a count it is on offer from the next value.
+    During a count, it is on offer from the next value on.
     """
     state.pile[kind] -= 1
     state.camel = kind

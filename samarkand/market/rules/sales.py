@@ -1,4 +1,4 @@
-"""The consequences of a value of the clock: penalties, sales, disputes, all judged together."""
+"""The consequences of the choices at a value of the clock: penalties, sales and disputes, all at once."""
 
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, PASS
 from samarkand.market.rules.rounds import discard, take_off
@@ -6,14 +6,14 @@ from samarkand.market.rules.table import pay, seller
 
 
 def can_pay(state, player):
-    """Whether `player` has the value called [M-R5]."""
+    """Whether `player` can pay the called value [M-R5]."""
     return state.cash[player] >= state.clock
 
 
 def settle(config, state):
-    """All choices of this value take effect, card by card [M-D1, M-D3].
+    """Put all choices at this value into effect, card by card [M-D1, M-D3].
 
-    Changes `choice`, and what penalties, sales and disputes change.
+    Changes `choice`, and whatever penalties, sales and disputes change.
     """
     refuse_the_poor(config, state)
     for card in range(CAMEL_CARD + 1):
@@ -23,7 +23,7 @@ def settle(config, state):
 
 
 def refuse_the_poor(config, state):
-    """A player who cannot pay for the card named pays a dirham to the bank, and claims nothing [M-R5, M-D3].
+    """Make players who cannot pay for the card they named pay a dirham instead [M-R5, M-D3].
 
     Changes `cash`, `bank`, `choice`. It comes first, so that only money held before this value counts.
     """
@@ -39,7 +39,7 @@ def has_named(state, player):
 
 
 def num_claims(config, state, card):
-    """How many players name this card [M-D1, M-D2]."""
+    """The number of players who name this card [M-D1, M-D2]."""
     number = 0
     for player in range(config.players):
         if state.choice[player] == card:
@@ -48,7 +48,7 @@ def num_claims(config, state, card):
 
 
 def buyer(config, state, card):
-    """The buyer of a card that is named: the only one, in a dispute the doyen, or NOBODY [M-D1, M-D2]."""
+    """The buyer of a named card: the only claimant or, in a dispute, the doyen or NOBODY [M-D1, M-D2]."""
     if state.choice[state.doyen] == card:
         return state.doyen
     if num_claims(config, state, card) != 1:
@@ -60,7 +60,7 @@ def buyer(config, state, card):
 
 
 def settle_card(config, state, card):
-    """The card is sold to its buyer, or a dispute takes it away [M-D1, M-D2, M-D3]."""
+    """Sell the card to its buyer, or remove it after a dispute [M-D1, M-D2, M-D3]."""
     player = buyer(config, state, card)
     if player == NOBODY:
         dispute(config, state, card)
@@ -69,7 +69,7 @@ def settle_card(config, state, card):
 
 
 def sell(state, card, player):
-    """`player` pays the value called and has the card: goods openly, camels unseen [M-R2].
+    """Sell the card to `player` at the called value: goods face up, camels unseen [M-R2].
 
     Changes `cash`, `bank`, `bought` or `camels`, `offer` or `camel`.
     """
@@ -82,12 +82,12 @@ def sell(state, card, player):
 
 
 def dispute_price(state):
-    """The price that each disputant pays: half the value called, rounded up [M-D2]."""
+    """The price that each disputant pays: half the called value, rounded up [M-D2]."""
     return (state.clock + 1) // 2
 
 
 def dispute(config, state, card):
-    """Each disputant pays half; a goods card is discarded, a camel goes back into the pile [M-D2, M-D4].
+    """Make each disputant pay half. Goods are discarded, and camels go back into the pile [M-D2, M-D4].
 
     Changes `cash`, `bank`, `offer` and `gone`, or `camel` and `pile`.
     """

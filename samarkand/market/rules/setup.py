@@ -1,4 +1,4 @@
-"""The setup: a good for each seat, money, the first doyen."""
+"""The setup: a good for each seat, the money, and the first doyen."""
 
 from samarkand.market.components import (
     BANK,
@@ -14,7 +14,7 @@ from samarkand.market.rules.rounds import begin_round
 
 
 def set_up(config, state):
-    """Everything is laid ready, no good is given out yet [M-C1, M-S1].
+    """Set everything up, before any goods are given out [M-C1, M-S1].
 
     Changes the whole of a blank state. Goods not given out count as gone. Player 0 is the oldest.
     """
@@ -36,7 +36,7 @@ def set_up(config, state):
 
 
 def seat_to_deal(config, state):
-    """The first seat that lacks a good, or NOBODY; the bank comes last, if it sells [M-S1, M-B1]."""
+    """The first seat without a good, or NOBODY. The bank comes last, if it sells [M-S1, M-B1]."""
     for player in range(config.players):
         if state.good[player] == NOTHING:
             return player
@@ -46,9 +46,9 @@ def seat_to_deal(config, state):
 
 
 def deal(config, state, good):
-    """The ten cards of `good` go to the next seat [M-S1, M-B1]. Changes `good`, `stock`, `gone`.
+    """Give the ten cards of `good` to the next seat [M-S1, M-B1]. Changes `good`, `stock`, `gone`.
 
-    After the last seat the first round begins; the goods that are left have left the game.
+    After the last seat, the first round begins. The remaining goods are out of the game.
     """
     seat = seat_to_deal(config, state)
     state.good[seat] = good

@@ -1,15 +1,15 @@
-"""The basis of every chapter: the seats, what is on offer, money."""
+"""The common basis of all chapters: the seats, the cards on offer, and money."""
 
 from samarkand.market.components import BANK, CAMEL_CARD, NOBODY, NOTHING, NUM_SEATS, Phase
 
 
 def in_order(config, state, index):
-    """The player `index` places to the left of the doyen, with whom everything begins."""
+    """The player `index` places to the left of the doyen, who always goes first."""
     return (state.doyen + index) % config.players
 
 
 def place_of(config, state, player):
-    """How many places to the left of the doyen `player` sits."""
+    """The number of places by which `player` sits to the left of the doyen."""
     return (player - state.doyen) % config.players
 
 
@@ -34,14 +34,14 @@ def is_anything_on_offer(state):
 
 
 def seller(card):
-    """The seat that is paid for a card: camels belong to the bank [M-R2]."""
+    """The seat that is paid for a card. Camels belong to the bank [M-R2]."""
     return BANK if card == CAMEL_CARD else card
 
 
 def pay(state, player, seat, amount):
-    """`player` pays `amount` to the player or the bank on `seat` [M-R2].
+    """Pay `amount` from `player` to the player or the bank at `seat` [M-R2].
 
-    Changes `cash`, `bank`. Assumes that the player has it.
+    Changes `cash`, `bank`. Assumes that the player has enough money.
     """
     state.cash[player] -= amount
     if seat == BANK:

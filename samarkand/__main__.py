@@ -1,4 +1,4 @@
-"""The command line `samarkand COMMAND`. Each command is a module of `samarkand.commands`."""
+"""The command line `samarkand COMMAND`. Each command is a module in `samarkand.commands`."""
 
 import argparse
 import difflib
@@ -30,7 +30,7 @@ UNREAD = 141  # exit code in shells for a program that SIGPIPE ends
 
 
 class _Version(argparse.Action):
-    """An action that prints the version and the engine, which takes a moment to determine."""
+    """An action that prints the version and the engine. Determining the engine takes a moment."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **options: Any):
         super().__init__(option_strings, dest, nargs=0, **options)
@@ -91,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     arguments : sequence of str, optional
-        The words after `samarkand`. By default, those with which this program was started.
+        The words after `samarkand`. By default, those passed to this program.
     """
     try:
         try:
@@ -133,7 +133,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _say(code: int, sentence: object) -> int:
-    """Print why this program ends, and return its exit code."""
+    """Print why the program ends, and return its exit code."""
     print(_("samarkand: {sentence}").format(sentence=sentence), file=sys.stderr)
     return code
 

@@ -46,7 +46,7 @@ RULE_WITH_OPTION = _("[{identifier}] {title}. {text} Option: {option}. ({source}
 
 
 class UnknownRule(SamarkandError, ValueError):
-    """An identifier that is in no catalogue."""
+    """An identifier that is not in any catalogue."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,8 @@ class Rule:
     title : str
         A short title.
     stated, reported, assumed : str
-        What a rule text says, what a person who saw the game reports, and what we assume because no
-        source settles it. Each may be "".
+        What a rule text says, what someone who saw the game reports, and what we assume because no source
+        settles it. Each may be "".
     source : str
         The rule text and its section.
     option : str

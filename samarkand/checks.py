@@ -48,7 +48,7 @@ def whole(name: str, value: object, least: int = 0, most: int | None = None, exp
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """Return the known names for an error message: the nearest one, or all if none is near.
+    """Return the known names for an error message: the closest match, or all names if none is close.
 
     Examples
     --------
@@ -66,7 +66,7 @@ P = ParamSpec("P")
 
 
 def keywords(more: str = "") -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Make a function name the nearest keyword if it gets one that it does not have.
+    """Decorate a function so that it suggests the closest keyword if it is called with an unknown one.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ def several(name: str, values: object) -> list[object]:
 
 
 def players(players: object, least: int, most: int) -> int:
-    """Return the number of players, by default 4."""
+    """Return the number of players, which is 4 by default."""
     if players is None:
         return min(4, most)
     number = as_whole(players)

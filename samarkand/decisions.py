@@ -1,4 +1,4 @@
-"""The decisions of a game: what is written, drawn and told of each, and how moves are logged."""
+"""The decisions of a game: the words and pictures for each, and how moves are logged."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ def _for_no_player(at: "DecisionContext", player: int) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """A decision by a player or a draw by chance, with everything that is written and drawn about it.
+    """A player's decision or a chance draw, with everything that is written and drawn about it.
 
     Attributes that depend on the position are functions of a `DecisionContext`, which has the names, the
     config, the state and the action.
@@ -198,7 +198,7 @@ class DecisionContext:
         return self.say(self.decision.label)
 
     def cost(self) -> str:
-        """Return what the action certainly costs by a rule, as a clause, or "" if it is nothing unusual."""
+        """Return the action's certain cost under a rule, as a clause, or "" if it is nothing unusual."""
         return self.say(self.decision.cost)
 
     def is_noticed(self, player: int | None) -> bool:

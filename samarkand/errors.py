@@ -97,7 +97,7 @@ NOTE = "samarkand: "
 
 
 def add_note(error: BaseException, text: str) -> None:
-    """Add a note to an exception from a user's code, which says where it was raised.
+    """Add a note to an exception from a user's code, saying where it was raised.
 
     Such an exception is not wrapped in another one.
     """
@@ -153,7 +153,7 @@ class SamarkandError(Exception):
 
 
 class InvalidInput(SamarkandError, ValueError):
-    """A value that cannot be used: of an argument, in a file, on the command line, from a page.
+    """A value that cannot be used: in an argument, in a file, on the command line, or from a page.
 
     The message names what was found and what was expected.
 
@@ -213,7 +213,7 @@ class BrokenRule(SamarkandError, AssertionError):
 
 
 class StrategyError(SamarkandError):
-    """A strategy that is not one, returns an illegal action, or plays differently when a game is repeated.
+    """A strategy that is invalid, returns an illegal action, or plays differently when a game is repeated.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Files of the user: written beside the target, then moved into place, and never over another file unasked.
+"""The user's files: written next to their target, then moved into place. No file is overwritten unasked.
 
 If the process is killed, the previous file stays intact. A file that several processes change is read,
 changed and written under a lock (`locked`).
@@ -122,7 +122,7 @@ def check_place(path: object, replace: bool = False) -> None:
 
 
 def _target(path: Any) -> Path:
-    """Return the path of a file that is there or can be created."""
+    """Return the path of a file that exists or can be created."""
     try:
         target = Path(path)
         is_file = stat.S_ISREG(target.stat().st_mode)
@@ -185,7 +185,7 @@ def read_json(path: str | Path, what: str, advice: str = "") -> dict[str, Any]:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let no other process into this context for the same file, so that all of their changes are kept.
+    """Keep other processes out of this context for the same file, so that no changes are lost.
 
     The lock is a file beside the target. Read the file inside the context, change the values and write them.
 

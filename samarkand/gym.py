@@ -41,7 +41,7 @@ class SeatEnvironment(gymnasium.Env):
         self.action_space = self.seats.action_space(self.agent)
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begin a new game. Without a seed, the series of games that the last seed began goes on."""
+        """Begin a new game. Without a seed, continue the series of games that the last seed began."""
         super().reset(seed=seed)
         own = int(self.np_random.integers(2**31))
         self.seats.reset(own)

@@ -65,12 +65,12 @@ def attach(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any]
 
 
 class Deferred(MetaPathFinder):
-    """An import finder that comes last, so it is used only for libraries that are not there yet."""
+    """An import finder that comes last, so that it is used only for libraries that are still missing."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: "ModuleType | None" = None
     ) -> ModuleSpec | None:
-        """Fetch a library and return where it is.
+        """Fetch a library and return its location.
 
         Raises
         ------
@@ -85,7 +85,7 @@ class Deferred(MetaPathFinder):
 
 
 def fetch(name: str) -> None:
-    """Let Pyodide load a package while the cell that needs it waits. A line says so in the meantime.
+    """Let Pyodide load a package while the cell that needs it waits. A message is shown in the meantime.
 
     Raises
     ------

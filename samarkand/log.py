@@ -1,4 +1,4 @@
-"""Messages of the library, such as that games are interpreted. They go to the logger "samarkand".
+"""The library's messages, such as that games are interpreted. They go to the logger "samarkand".
 
 The command line and interactive sessions show them on standard error. JupyterLab shows standard error in a
 pink box, like a fault, so notebooks show messages on standard output. What is of interest only for a moment,
@@ -117,7 +117,7 @@ def show_if_interactive() -> None:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Show no messages inside a `with` block. Handlers of the calling program still get them.
+    """Suppress messages inside a `with` block. Handlers of the calling program still get them.
 
     Examples
     --------
@@ -132,7 +132,7 @@ def quiet() -> Iterator[None]:
 
 
 def is_quiet() -> bool:
-    """Return whether messages are not shown now.
+    """Return whether messages are currently suppressed.
 
     Examples
     --------
@@ -143,7 +143,7 @@ def is_quiet() -> bool:
 
 
 def quiet_without_progress(function: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Return a function that shows no messages if it is called with `progress=False`."""
+    """Decorate a function so that it shows no messages if it is called with `progress=False`."""
 
     @functools.wraps(function)
     def called(*arguments: Given.args, **options: Given.kwargs) -> Result:

@@ -360,7 +360,7 @@ def _check_installation():
 
 
 def start_lab(folder, first, options=()):
-    """Become JupyterLab in `folder`, opened on the notebook `first`.
+    """Replace this process by JupyterLab in `folder`, opened on the notebook `first`.
 
     This process is replaced, so a signal that ends it ends JupyterLab. On Windows, where this is not
     possible, wait for JupyterLab and return its exit code.

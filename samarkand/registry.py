@@ -117,7 +117,7 @@ class ScoringPart(Protocol):
 
 
 class ChecksPart(Protocol):
-    """What is conserved, such as the cards of a good and the money. Everything but `things` is compiled."""
+    """The conserved quantities, such as the cards of a good and the money. All but `things` are compiled."""
 
     def things(self, config: "PlainRecord") -> list[str]: ...  # what is counted, in words
 

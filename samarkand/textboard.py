@@ -1,4 +1,4 @@
-"""The frame of the text boards, and the player for whom a board is written or drawn."""
+"""The layout of the text boards, and the player for whom a board is written or drawn."""
 
 from collections.abc import Iterable, Iterator
 from textwrap import fill

@@ -14,7 +14,7 @@ TEACHING = lesson.TEACHING
 def groups() -> dict[Words, tuple[ModuleType, ...]]:
     """Return the commands by the headings under which the help lists them, in that order.
 
-    The teacher's commands are among them if their package is installed.
+    They include the teacher's commands if the package with these is installed.
 
     Examples
     --------

@@ -98,7 +98,7 @@ def strategy_of(text: str) -> Any:
     Raises
     ------
     StrategyError
-        If the file is not there, is no program, or has no such strategy, or several.
+        If the file does not exist, is not a program, or does not contain exactly one such strategy.
     """
     path, __, name = text.rpartition(":")
     if text.endswith(".py"):
@@ -267,7 +267,7 @@ def read_state(path: Path) -> State:
     Raises
     ------
     InvalidInput
-        If the file holds none.
+        If the file does not contain a state.
     """
     plain = files.read_json(path, SAVED_GAME)
     if "history" not in plain:

@@ -36,7 +36,7 @@ class KnownGames(Collection[str]):
 def _others(*path: str) -> list[str]:
     """Return the names of the games that distributions on this `sys.path` declare.
 
-    A parser asks for the list with every option that it gets, and one look takes milliseconds.
+    A parser needs the list for every option that is added to it, and each look-up takes milliseconds.
     """
     names = dict.fromkeys(name for name, _ in installed_games())
     return [name for name in names if name not in GAMES]

@@ -76,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def copy(chosen: argparse.Namespace) -> int:
-    """Copy an edition's file with its comments. Without a name, copy the game's first edition."""
+    """Copy an edition's file, including its comments. Without a name, copy the game's first edition."""
     from samarkand import editions
 
     if chosen.game is None:

@@ -71,7 +71,7 @@ def follow_jupyterlab() -> None:
 
 
 def split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Split the arguments into ours and Jupyter's. Ours come first, after `lab` or `lesson`.
+    """Split the arguments into our own and Jupyter's. Ours come first, after `lab` or `lesson`.
 
     Examples
     --------

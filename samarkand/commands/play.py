@@ -196,7 +196,7 @@ class ConsoleGame:
                 return
 
     def _has_moved(self, answer: str, legal: list[int]) -> bool:
-        """Play the move that was typed, or print why it is refused. Return whether it was played."""
+        """Play the move that was typed, or print why it is not possible. Return whether it was played."""
         here = (self.state.clone(), deepcopy(self.chance), deepcopy(self.computers))
         try:
             if answer.isdecimal():
@@ -247,7 +247,7 @@ class ConsoleGame:
         self.told = len(self.state.history())
 
     def _tell(self) -> None:
-        """Print the moves since the last call, as far as the viewer may see them. The deal is one line."""
+        """Print the moves since the last call that the viewer may see. The deal is printed on one line."""
         viewer = self.eyes if self.eyes is not None else self._acting()
         moves = self._noticed(viewer, self.told)
         if not self.told:
@@ -318,7 +318,7 @@ class ConsoleGame:
 
 
 def _rows(block: str) -> list[tuple[str, ...]]:
-    r"""Return for each line of a block its words, preceded by the labels of the lines that it belongs to.
+    r"""Return the words of each line of a block, preceded by the labels of the lines that it belongs to.
 
     A line belongs to the nearest line above it that is indented less. Spaces do not count, because a
     column can become wider.

@@ -1,4 +1,4 @@
-"""`samarkand rules`: print the rules, found by game, by identifier, or by words in them."""
+"""`samarkand rules`: print rules, selected by game, by identifier, or by words they contain."""
 
 import argparse
 import textwrap

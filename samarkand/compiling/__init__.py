@@ -1,4 +1,4 @@
-"""A tool that builds the games' compiled code from the unchanged source of their rules.
+"""A tool that builds the games' compiled code from the unchanged source code of their rules.
 
-Nothing imports it, and it is the only part that uses Numba.
+Nothing else imports it, and only this package uses Numba.
 """

@@ -1,7 +1,7 @@
 """Build one game's compiled code: `python -m samarkand.compiling.builder GAME TARGET FILE`.
 
-Numba lowers the entries to LLVM's language, and LLVM translates that for any processor. Three things differ
-from what Numba does in its own process:
+Numba lowers the entries to LLVM IR, which LLVM compiles for any processor. This differs in three ways from
+what Numba does in its own process:
 
 - Numba lowers for the processor that it runs on. The code is built for every processor of the same kind, so
   the target is replaced, and for WebAssembly the layout of data too. WebAssembly has 32 bits. Numba's passes
@@ -52,7 +52,7 @@ define {exported}i64 @address_{name}() {{
 
 
 def lower(game: str, for_wasm: bool) -> dict[str, entries.Entry]:
-    """Return a game's entries and strategies by name, lowered by Numba to LLVM's language."""
+    """Return a game's entries and strategies by name, lowered by Numba to LLVM IR."""
     build = Build(game)
     result = {
         PLAY: entries.play(game, build),
@@ -198,7 +198,7 @@ def _optimise(program: object, machine: object) -> None:
 
 
 def _optimise_for_wasm(program: Any, machine: Any) -> None:
-    """Run Numba's passes over each function and LLVM's over the program, once each.
+    """Run Numba's passes over each function, and LLVM's passes over the whole program, once each.
 
     Reference counts are pruned in each function alone. Pruning them in the whole program, after inlining,
     removed too many: arrays of the planner of *routes* were never freed.

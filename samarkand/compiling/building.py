@@ -83,7 +83,7 @@ def build(given: str, computer: str, missing: bool = False, bounds: Path | None 
     Raises
     ------
     SamarkandError
-        If it cannot be built, or plays other games than the interpreted rules. It is then not there.
+        If it cannot be built, or plays differently from the interpreted rules. No code is then left behind.
     """
     game = name_of(given)
     path = library.place(package(game), computer)
@@ -129,7 +129,7 @@ def run(
     settings: dict[str, str] | None = None,
     patience: float | None = None,
 ) -> None:
-    """Run a module in a process of its own. Raise the last line of its errors if it fails."""
+    """Run a module in a separate process. If it fails, raise an error with the last line of its errors."""
     outside = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
     try:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Lower many small functions, and link them once, as one program.
+"""Lower many small functions and link them only once, as one program.
 
 Numba links, optimises and translates each compiled function together with everything that it calls. The
 innermost of a hundred rules would therefore be translated once for each function around it. Inside `lowering`
@@ -61,7 +61,7 @@ class LoweredLibrary(JITCodeLibrary):
 
 
 class UnoptimisedLibrary(LoweredLibrary):
-    """One without Numba's passes over single functions."""
+    """A `LoweredLibrary` without Numba's passes over single functions."""
 
     def _optimize_functions(self, module: object) -> None:
         """Leave the functions as they are."""

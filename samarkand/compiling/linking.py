@@ -1,4 +1,4 @@
-"""Link object code into shared libraries and modules of WebAssembly, with a program that is on this machine.
+"""Link object code into shared libraries and WebAssembly modules, with a linker found on this machine.
 
 No file is changed after it is linked, because a library for macOS contains hashes of its own pages.
 """

@@ -1,4 +1,4 @@
-"""Rebuild a game's functions on copies of their modules, so that Numba compiles them as they are written.
+"""Rebuild a game's functions on copies of their modules, so that Numba compiles them as written.
 
 Names that referred to functions of these modules refer to the rebuilt, compiled functions there. The game
 loop and the look-ahead contain names of the game's verbs, which are bound on the copies too.

@@ -1,4 +1,4 @@
-"""The kinds of computers for which compiled code is built, each on such a computer; and WebAssembly."""
+"""The kinds of computer for which compiled code is built, each on such a computer, and WebAssembly."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Play games with a new library and interpreted: `python -m samarkand.compiling.trial GAME FILE`.
+"""Play games both with a new library and interpreted: `python -m samarkand.compiling.trial GAME FILE`.
 
 It fails if a result or a final position differs. It imports only what `samarkand` itself needs.
 """
@@ -31,7 +31,7 @@ def line_ups(name: str) -> Iterator[tuple[Game, list[str]]]:
 
 
 def difference(name: str) -> str | None:
-    """Return how the library's games differ from interpreted ones, or None."""
+    """Return a description of how the library's games differ from interpreted ones, or None."""
     for game, seats in line_ups(name):
         for check in CHECKS:
             played = []

@@ -134,7 +134,7 @@ class Edition:
         object.__setattr__(self, "ruled", read_only(self.ruled))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how to make a copy, because Python cannot pickle a read-only mapping."""
+        """Return the way to make a copy, because Python cannot pickle a read-only mapping."""
         about = (self.game, self.name, self.title, self.path)
         return Edition, (
             *about,

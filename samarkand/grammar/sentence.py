@@ -93,7 +93,7 @@ class Sentence:
         return names | {self.place} if self.place else names
 
     def format(self, **places: object) -> str:
-        """Return the sentence in the current language and for the current reader, with its placeholders filled.
+        """Return the sentence in the current language, for the current reader, with its placeholders filled.
 
         Negative numbers get a true minus sign.
 

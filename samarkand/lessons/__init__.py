@@ -1,4 +1,4 @@
-"""The parts of a lesson that need no Jupyter: checks of answers, scored guesses, seeded variants."""
+"""The parts of a lesson that do not need Jupyter: checks of answers, scored guesses, seeded variants."""
 
 from samarkand.lessons.checks import SealedAnswer, Verdict, seal
 from samarkand.lessons.guesses import CommittedGuess, GuessBook, brier_score

@@ -228,7 +228,7 @@ class SealedAnswer:
 
     @property
     def decimals(self) -> int:
-        """Return to how many decimals a number is compared.
+        """Return the number of decimals to which numbers are compared.
 
         Examples
         --------

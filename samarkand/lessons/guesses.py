@@ -1,4 +1,4 @@
-"""Guesses committed before the answer is seen. They are scored by proper rules and kept without a name.
+"""Guesses that are committed before the answer is seen, scored by proper rules, and stored anonymously.
 
 A scoring rule is *proper* if your average score is best when you report what you truly believe.
 """

@@ -1,4 +1,4 @@
-"""The wrong guesses that the lessons name, with what leads to each of them."""
+"""The common wrong guesses in the lessons, with the reasoning that leads to each of them."""
 
 from collections.abc import Mapping
 from fractions import Fraction

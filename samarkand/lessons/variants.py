@@ -1,4 +1,4 @@
-"""Exercises with variants: a seed gives each class or pupil different numbers, and the teacher the key.
+"""Exercises with variants: a seed gives each class or pupil different numbers, and gives the teacher the key.
 
 The answers are always computed, so the key stays right when the numbers change.
 """

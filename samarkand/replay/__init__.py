@@ -1,4 +1,4 @@
-"""A game as one page of HTML with board, log and rules, which needs no kernel and no network."""
+"""A game as a single HTML page with board, log and rules, which needs neither a kernel nor a network."""
 
 from samarkand.replay.page import data, pictures, replay_page
 

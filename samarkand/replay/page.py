@@ -200,6 +200,6 @@ def _page_data(game: "Game", telling: GameStory) -> dict[str, Any]:
 
 
 def _pack(kept: dict[str, Any]) -> str:
-    """Return compressed data in characters without a meaning in HTML."""
+    """Return compressed data, in characters that have no special meaning in HTML."""
     plain = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
     return b64encode(zlib.compress(plain.encode(), 9)).decode("ascii")

@@ -130,7 +130,7 @@ class Study:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What produced the games, as plain data in the format used in files."""
+        """The settings that produced the games, as plain data in the format used in files."""
         return study_file.settings_of(self)
 
     # --- games ----------------------------------------------------------------------------------

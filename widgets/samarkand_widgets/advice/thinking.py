@@ -1,4 +1,4 @@
-"""The decision of a searching computer, made without holding the board's lock. It can be interrupted."""
+"""The decision of a computer that searches, made without holding the board's lock. It can be interrupted."""
 
 import threading
 
@@ -10,7 +10,7 @@ THINKS = _("{Player} is thinking …")
 
 
 class Cancelled(Exception):
-    """Raised in the search when its result is no longer needed."""
+    """The exception raised in a search whose result is no longer needed."""
 
 
 class ComputerDecision:
@@ -45,7 +45,7 @@ class ComputerDecision:
             self._think()
 
     def leave_off(self) -> None:
-        """Interrupt the search. The computer starts again the next time."""
+        """Interrupt the search. The computer starts over the next time."""
         self._is_left_off = True
         if not self.is_done:
             self._table.renew(self.player)
@@ -78,5 +78,5 @@ class ComputerDecision:
         self.share = share
 
     def shown(self) -> dict[str, object]:
-        """Return what the page shows of the search. A share of 0 means that the duration is not known yet."""
+        """Return what the page shows about the search. A share of 0 means that its duration is unknown."""
         return {"label": THINKS.format(player=self.player), "share": round(self.share, 2)}

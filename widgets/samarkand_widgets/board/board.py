@@ -266,7 +266,7 @@ class Board(GameInPlay, anywidget.AnyWidget, ValueWidget):
 
 
 def splices(before: Any, after: Any) -> list[tuple[int, int, Any]]:
-    """Return how the rows of one list become those of another: from where, how many go, and which come.
+    """Return the splices that turn one list into another: the index, the number removed, the rows inserted.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A game that is played on a page, without widgets: what the page shows, and what becomes of a press.
+"""A game that is played on a page, without widgets: what the page shows, and how presses are handled.
 
 The game's `picture` module decides what is drawn (`board`) and what can be pressed (`targets`). Its
 `decisions` supply the text. A play mode decides how the game is played: turn by turn, or by a clock.
@@ -49,7 +49,7 @@ View = dict[str, object]
 
 
 class GameInPlay:
-    """A game in play: what its page shows, and what becomes of what the page sends.
+    """A game in play: what its page shows, and how messages from the page are handled.
 
     Parameters
     ----------
@@ -166,7 +166,7 @@ class GameInPlay:
 
     @with_lock
     def undo(self) -> None:
-        """Go back to the last decision that a person made. At the start of a new one, bring back the last."""
+        """Go back to a person's last decision. At the start of a new game, bring back the previous game."""
         self.computers.stop()
         if self.page.former and not self.table.can_undo():
             self._put(self.page.bring_back())
@@ -190,7 +190,7 @@ class GameInPlay:
 
     @with_lock
     def begin(self, table: Table) -> None:
-        """Put another game on the board. An `undo` at its start brings back the previous game."""
+        """Start another game on the board. An `undo` at its start brings back the previous game."""
         check_seats(table.game, table.seats, self.room)
         self.page.put_away(self.table)
         self._put(table)
@@ -322,7 +322,7 @@ class GameInPlay:
     # --- what the page sends --------------------------------------------------------------------
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Do what a control of the page is for: `{"do": …, "args": […], "at": moment}`.
+        """Carry out a control's message from the page: `{"do": …, "args": […], "at": moment}`.
 
         A press that would now mean something else is reported, not played.
         """
@@ -337,7 +337,7 @@ class GameInPlay:
                 deed(*args)
 
     def _deeds(self) -> dict[str, Callable[..., object]]:
-        """Return what each control does, by the name in its message."""
+        """Return the function of each control, by the name in its message."""
         own: dict[str, Callable[..., object]] = {
             "press": self._press,
             "choose": self._choose,
@@ -449,7 +449,7 @@ class GameInPlay:
         return dict(self._shown)
 
     def say(self, words: str) -> None:
-        """Show a notice until the next event; an empty text shows none. The line also says what to do now."""
+        """Show a notice, if not empty, until the next event. The line also says what to do now."""
         if self.page.tell(words):
             self._show_line()
 
@@ -479,7 +479,7 @@ class GameInPlay:
         self.resume()
 
     def _tell_page(self, values: View) -> None:
-        """Send the page the values that have changed."""
+        """Send the changed values to the page."""
         before = self._shown
         new = {name: value for name, value in values.items() if name not in before or before[name] != value}
         if new:
@@ -621,5 +621,5 @@ class GameInPlay:
 
 
 def usual_pause(game: Game) -> float:
-    """Return the seconds between two turns of computers if nobody asks for another pause."""
+    """Return the default number of seconds between two turns of computers."""
     return PAUSES.get(game.name, READING)

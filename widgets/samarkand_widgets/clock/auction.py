@@ -1,4 +1,4 @@
-"""Choices made at the same time and in secret: the cards on sale, and who stops the clock at each value.
+"""Simultaneous secret choices: the cards on sale, and who stops the clock at each value.
 
 Nothing here depends on widgets or on time.
 """
@@ -99,7 +99,7 @@ class Auction:
             self._table.undo()
 
     def go_back_to_the_first(self) -> None:
-        """Also take back what the others chose at the same moment, so that everyone chooses again."""
+        """Also take back the others' choices of the same moment, so that everyone chooses again."""
         self.forget()
         moment = self._moment(self._table.state)
         while (

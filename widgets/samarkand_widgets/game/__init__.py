@@ -1,1 +1,1 @@
-"""The game behind a board: who plays, what each may do, and what is saved. Nothing here draws."""
+"""The game behind a board: who plays, what they may do, and what is saved. Nothing is drawn here."""

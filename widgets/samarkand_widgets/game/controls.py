@@ -1,4 +1,4 @@
-"""What the page of a board shows, as data: controls that a person presses or sets, and blocks of text.
+"""The contents of a board's page, as data: controls that a person presses or sets, and blocks of text.
 
 The page (`stage/desk.js`) draws every control and every block in the same way, whatever it is about.
 """

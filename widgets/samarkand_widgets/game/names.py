@@ -1,4 +1,4 @@
-"""The seats of people at a board, and the names in them: "human: Ada" is a person called Ada."""
+"""The seats of people at a board, and their names: "human: Ada" is a person called Ada."""
 
 import re
 import unicodedata

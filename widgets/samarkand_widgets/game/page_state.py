@@ -77,13 +77,13 @@ class PageState(Generic[T]):
         return self._asked == (press, self.moment)
 
     def tell(self, words: str) -> bool:
-        """Set the notice. Return whether it has changed."""
+        """Set the notice, and return whether it has changed."""
         before, self.notice, self._is_offer = self.notice, words, False
         self._asked = None
         return words != before
 
     def ask(self, press: object, words: str) -> bool:
-        """Ask about a press by a notice. Return whether the notice has changed."""
+        """Show a notice that asks about a press, and return whether the notice has changed."""
         is_new = self.tell(words)
         self._asked = (press, self.moment)
         return is_new

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HostBoard(BoardHost, Protocol):
-    """What its players' own screens also use of a board.
+    """The part of a board that the players' own screens also use.
 
     `way.pending_decision(player)` returns the position in which a player must decide,
     `way.decide_for(player, action)` plays the decision, and `way.draw(state, {}, player)` draws what this

@@ -152,7 +152,7 @@ class Table:
         return self.state.current_player() in self._computers
 
     def seat_name(self, player: int) -> str:
-        """Return the kind of player on a seat: "human", or the name of a strategy."""
+        """Return the kind of player in a seat: "human", or the name of a strategy."""
         seat = self.seats[player]
         return seat.name if _searches(seat) else strategies.label(seat)
 

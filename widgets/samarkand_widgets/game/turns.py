@@ -24,7 +24,7 @@ Told = tuple[list[TurnSummary], list[str]]
 
 
 class BoardHost(Protocol):
-    """What the play mode, the computers and the phones of a game use of its board."""
+    """The part of a board that the play mode, the computers and the phones of a game use."""
 
     table: Table
     events: Events
@@ -243,5 +243,5 @@ class Turns:
         return []
 
     def ring(self) -> list[object]:
-        """Return the shape whose ring runs out, in how many seconds, and a name of this run, or nothing."""
+        """Return the shape whose ring runs out, the seconds it takes, and a name for this run, or nothing."""
         return []

@@ -91,7 +91,7 @@ class BalanceBeam(Front):
         traitlets.link((self, "at"), (self, "value"))
 
     def means(self) -> list[Fraction]:
-        """Return the places of the support: all means that the weights can have."""
+        """Return the possible places of the support: all means that the weights can have."""
         number = len(self._named)
         return [self.low + Fraction(step, number) for step in range((self.high - self.low) * number + 1)]
 
@@ -104,7 +104,7 @@ class BalanceBeam(Front):
 
     @staticmethod
     def _in_words(place: str, mean: Fraction) -> list[str]:
-        """Return what is said of one place, if the beam tips to the left, is level, or tips to the right."""
+        """Return the sentences for one place, for a beam that tips left, is level, or tips right."""
         sentences = (
             _("The support is at {place}. The beam tips to the left: the mean is smaller."),
             _("The support is at {place}. The beam is level, so the mean is {mean}."),

@@ -331,7 +331,7 @@ class ByHand(_Tallied):
         self.hears(self._answer)
 
     def _answer(self, message: dict[str, Any]) -> None:
-        """Do what the page asks of the kernel."""
+        """Carry out a request from the page."""
         self.do(checks.whole("do", message.get("do"), 1, self.many))
 
     def outcome(self, rng: np.random.Generator) -> Any:

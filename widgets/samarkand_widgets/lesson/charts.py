@@ -107,7 +107,7 @@ class Chart(Axes):
         self.shapes.append(frame)
 
     def words(self, x: float, y: float, words: str, anchor: str = "middle", **style: Any) -> None:
-        """Write a line of text whose middle is at the height `y`."""
+        """Write a line of text, vertically centred at `y`."""
         self.shapes.append(Text(x=x, y=y, text=words, size=LETTERS, anchor=anchor, **style))
 
     def bar(self, x: float, width: float, top: float, base: float, **style: Any) -> None:

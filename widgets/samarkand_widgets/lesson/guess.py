@@ -253,7 +253,7 @@ class Guess(Front):
         return InvalidInput(sentence)
 
     def sure_of(self) -> str:
-        """Return the question how sure the reader is, which says of what.
+        """Return the question that asks how sure the reader is, and of what.
 
         Examples
         --------

@@ -143,7 +143,7 @@ def _line(guess: CommittedGuess) -> tuple[str, str, str, str]:
 
 
 def _loss(guess: CommittedGuess, truth: Any) -> str:
-    """Return what a guess loses. For a number that nobody was sure of, it is its distance from the answer."""
+    """Return the loss of a guess. For a number without a confidence, this is its distance from the answer."""
     lost = guess.brier_loss(truth)
     if lost is not None:
         return _("{lost:.2g} of 1 point").format(lost=lost)

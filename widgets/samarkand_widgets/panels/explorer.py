@@ -69,7 +69,7 @@ class Explorer(Exhibit):
         return styled.to_html()
 
     def refuse_first(self, reasons: Sequence[tuple[bool, str]]) -> bool:
-        """Show the first reason that holds instead of a result; return whether one did."""
+        """Show the first applicable reason instead of a result, and return whether there was one."""
         held = [why for holds, why in reasons if holds]
         if held:
             self.show("", held[0], pd.DataFrame())

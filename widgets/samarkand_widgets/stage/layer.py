@@ -1,4 +1,4 @@
-"""What a page shows of a picture, without widgets: its elements, outlines, labels and animations."""
+"""The data with which a page shows a picture, without widgets: elements, outlines, labels, animations."""
 
 from collections.abc import Mapping
 from dataclasses import replace

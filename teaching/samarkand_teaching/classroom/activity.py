@@ -1,4 +1,4 @@
-"""Activities of a class: each is an exhibit on the teacher's screen, and a screen on every phone."""
+"""Class activities. Each is an exhibit on the teacher's screen and a screen on every phone."""
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
@@ -243,7 +243,7 @@ def check_question(question: object, room: object) -> None:
 
 
 def check_options(name: str, options: Sequence[str]) -> None:
-    """Raise if a phone could not send one of the options back."""
+    """Raise if one of the options could not be sent back by a phone."""
     for option in options:
         if not may_be_sent(option):
             raise InvalidInput(
@@ -253,7 +253,7 @@ def check_options(name: str, options: Sequence[str]) -> None:
 
 
 def within_sentence(choice: str) -> str:
-    """Return a choice without a full stop at its end, to be put into a sentence.
+    """Return a choice without its final full stop, for use within a sentence.
 
     Examples
     --------
@@ -264,7 +264,7 @@ def within_sentence(choice: str) -> str:
 
 
 def tally_of(counts: object, labels: Sequence[str]) -> dict[str, int]:
-    """Return the counts of some labels, checked.
+    """Return the counts of some labels after checking them.
 
     Raises
     ------

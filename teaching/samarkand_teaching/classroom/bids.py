@@ -1,4 +1,4 @@
-"""Sealed bids of a class: all are opened together, and the highest wins."""
+"""Sealed bids from a class, which are all opened together. The highest wins."""
 
 import random
 from typing import TYPE_CHECKING
@@ -105,7 +105,7 @@ class SealedBids(ClassGuess):
 
     @property
     def _worth(self) -> float | None:
-        """What the item is worth, if that is shown."""
+        """The worth of the item, if it is shown."""
         return self._truth if self.is_answered and isinstance(self._truth, float) else None
 
     def _highest(self) -> tuple[float, Seat | None, int]:

@@ -40,7 +40,7 @@ TOLD = 3  # sentences on a phone
 class BoardSeats:
     """The phones at a board: their seats, their screens and the buttons that they may press.
 
-    Phones get the seats in the order in which they came. Phones without a seat watch the game.
+    Phones get seats in the order in which they join. Phones without a seat watch the game.
 
     Parameters
     ----------
@@ -164,7 +164,7 @@ class BoardSeats:
     # --- what phones show -------------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Make the phones' screens again. Called under the board's lock whenever the board is shown."""
+        """Rebuild the phones' screens. Called under the board's lock whenever the board is shown."""
         if self._table is not self.board.table:
             self._sit_down()
         seats = list(self.room.seats)  # a phone that lost its seat in the class also leaves the board

@@ -1,4 +1,4 @@
-"""The classroom: a server beside the kernel, its door, and the activity that is on the phones."""
+"""The classroom: a server running beside the kernel, its door, and the activity on the phones."""
 
 import atexit
 import os
@@ -177,7 +177,7 @@ class ClassRoom(Exhibit):
 
     @with_lock
     def turn_door(self) -> None:
-        """Shut the door to phones without a seat, or open it again."""
+        """Close the door to phones without a seat, or open it again."""
         self.door.is_open = not self.door.is_open
         self.refresh()
 

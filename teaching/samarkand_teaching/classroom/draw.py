@@ -1,4 +1,4 @@
-"""Draws of a class: every phone has the lesson's die, bag or experiment, with its own random numbers."""
+"""Draws made by a class: every phone has the lesson's die, bag or experiment, with its own random numbers."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -53,7 +53,7 @@ class Draw(Activity):
     places : dict of Seat to list of int
         For each seat, the index of the label of each draw.
     value : dict of str to int
-        How often each label came.
+        How often each label was drawn.
     is_law_shown : bool
         Whether the exact distribution is shown.
 
@@ -89,7 +89,7 @@ class Draw(Activity):
         super().__init__(device.question, device.question, room, controls)
 
     def content(self) -> dict[str, int]:
-        """Return how often each label came."""
+        """Return how often each label was drawn."""
         return dict(zip(self.labels, self.counts(), strict=True))
 
     # --- what the teacher does --------------------------------------------------------------------
@@ -115,7 +115,7 @@ class Draw(Activity):
 
     @with_lock
     def counts(self) -> list[int]:
-        """Return how often each label came."""
+        """Return how often each label was drawn."""
         totals = Counter(place for places in self.places.values() for place in places) + self._taps
         return [totals[place] for place in range(len(self.labels))]
 

@@ -85,7 +85,7 @@ def _texts(message: Mapping[str, Any]) -> Iterator[object]:
 
 
 def _check(text: object) -> None:
-    """Raise if a text is none, too long, or cannot be shown."""
+    """Raise if a value is not text, is too long, or cannot be displayed."""
     if not isinstance(text, str):
         raise Refused(str(NOT_READ))
     if len(text) > MAX_TEXT:

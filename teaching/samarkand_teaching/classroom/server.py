@@ -57,7 +57,7 @@ class _RoomHandler:
             self.set_header(name, value)
 
     def log_exception(self: Any, *_: Any) -> None:
-        """Log nothing, so that requests of strangers do not appear in the teacher's notebook."""
+        """Log nothing, so that strangers' requests do not appear in the teacher's notebook."""
 
 
 class Page(_RoomHandler, RequestHandler):

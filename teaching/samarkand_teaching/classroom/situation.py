@@ -36,7 +36,7 @@ def before_guess(notebook: dict[str, Any]) -> tuple[Part, ...]:
 
 
 def _parts(data: Mapping[str, Any], question: str) -> Iterator[Part]:
-    """Yield the part that shows an output best: the SVG, or else the PNG, or else the table."""
+    """Yield the best available part for each output: the SVG, otherwise the PNG, otherwise the table."""
     svg, png, html = ("".join(data.get(kind, "")) for kind in ("image/svg+xml", "image/png", "text/html"))
     text = "".join(data.get("text/plain", ""))
     label = question if text.startswith("<") else text

@@ -1,4 +1,4 @@
-"""`samarkand guide`: what a teacher needs beside a lesson's notebook, on two pages; all of them as a book."""
+"""`samarkand guide`: what a teacher needs for a lesson, on two pages, or all guides as a book."""
 
 import argparse
 from collections.abc import Sequence

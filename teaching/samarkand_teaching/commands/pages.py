@@ -1,4 +1,4 @@
-"""Options and output that the commands which print pages share."""
+"""Options and output shared by the commands that print pages."""
 
 import argparse
 import sys
@@ -74,7 +74,7 @@ def in_one_language(
 
 
 def write_pages(chosen: argparse.Namespace, pages: Mapping[str, str]) -> None:
-    """Write pages of HTML by their names. Print them as PDF if that was asked for, otherwise say how to."""
+    """Write HTML pages under their names. Print them as PDF if requested, otherwise say how to do so."""
     from samarkand_teaching.press import printing
 
     for name, page in pages.items():

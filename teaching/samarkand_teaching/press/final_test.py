@@ -124,7 +124,7 @@ def paper(track: int, lessons: Sequence[str], titles: Sequence[str], seed: int, 
 
 
 def key(track: int, lessons: Sequence[str], titles: Sequence[str], seed: int, on: Paper = A4) -> str:
-    """Return the answers of both groups with points and mistakes, and how to run the rest of the hour.
+    """Return both groups' answers with points and mistakes, and instructions for the rest of the hour.
 
     Parameters
     ----------

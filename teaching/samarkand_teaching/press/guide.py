@@ -156,7 +156,7 @@ def with_decimals(answers: str) -> str:
 
 
 def on_key(path: Path) -> str:
-    """Return what a key says first, as HTML: the answer to the question at the top, and what to expect.
+    """Return the beginning of a key as HTML: the answer to the question at the top, and what to expect.
 
     See `outside_mistakes` for `path`.
     """
@@ -222,7 +222,7 @@ def _content(guide: Guide) -> dict[str, Any]:
 
 
 def _length(guide: Guide) -> str:
-    """Return how long a lesson is, as a sentence."""
+    """Return a sentence with the length of a lesson."""
     longest, *others = guide.minutes
     if not others:
         return f"Half a lesson: {longest} minutes."

@@ -79,7 +79,7 @@ class Task(NamedTuple):
 
     @property
     def without_mistakes(self) -> str:
-        """Return the argument without what it ends with: wrong answers, which pages list in a table."""
+        """Return the argument without the wrong answers at its end, which pages list in a table."""
         return re.sub(rf"\n\n(?:- )?{IF_YOU_GOT} .*", "", self.argument, flags=re.DOTALL)
 
 

@@ -28,7 +28,7 @@ PLACE_ALONE = re.compile(r"\{\w+\}")  # needs no translation
 
 
 class Sheet(NamedTuple):
-    """What a lesson's worksheet has beside the question in the notebook.
+    """The contents of a lesson's worksheet in addition to the question in the notebook.
 
     Attributes
     ----------

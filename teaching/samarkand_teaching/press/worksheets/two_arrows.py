@@ -10,7 +10,7 @@ RAREST = Fraction(1, 50)  # what is rarer is not asked for
 
 
 def none_in(faces: int, rolls: int) -> Fraction:
-    """Return the probability that a face does not come in `rolls` rolls.
+    """Return the probability that a face does not come up in `rolls` rolls.
 
     Examples
     --------
@@ -21,7 +21,7 @@ def none_in(faces: int, rolls: int) -> Fraction:
 
 
 def wait_for_two(faces: int) -> int:
-    """Return the mean number of rolls until one face comes twice in a row.
+    """Return the mean number of rolls until one face comes up twice in a row.
 
     Examples
     --------
@@ -32,7 +32,7 @@ def wait_for_two(faces: int) -> int:
 
 
 def wait_for_return(faces: int) -> int:
-    """Return the mean number of rolls until an arrow, a 1 and an arrow come in a row.
+    """Return the mean number of rolls until an arrow, a 1 and an arrow come up in a row.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def wait_for_return(faces: int) -> int:
 
 
 def first_against_two(faces: int) -> Fraction:
-    """Return the probability that another face and an arrow come before two arrows in a row.
+    """Return the probability that another face and an arrow come up before two arrows in a row.
 
     Examples
     --------

@@ -14,7 +14,7 @@ COUNTABLE = {"carpet": _("a carpet"), "camel": _("a camel"), "jewel": _("a jewel
 
 
 def best_bet(pack: Pack, held: int) -> Fraction:
-    """Return how often the next card shows the good with most unseen cards, over all hands of `held` cards.
+    """Return how often the next card is of the good with most unseen cards, over all hands of `held` cards.
 
     Examples
     --------

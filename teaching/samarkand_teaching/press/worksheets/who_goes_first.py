@@ -36,7 +36,7 @@ def enough(players: int, percent: float | Decimal, errors: int = 2) -> int:
 
 
 def at_least(players: int, percent: float | Decimal, errors: int = 2) -> Fraction:
-    """Return the same, not rounded up to a whole number."""
+    """Return the same number without rounding it up to a whole number."""
     fair = Fraction(1, players)
     return errors**2 * fair * (1 - fair) / (Fraction(percent) / HUNDRED - fair) ** 2
 

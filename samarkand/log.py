@@ -33,7 +33,7 @@ def in_notebook() -> bool:
 class PassingLine:
     """A stream that shows the last line written to it below a notebook's cell, until the line is empty.
 
-    A carriage return begins the line again, as in a terminal. What remains in the notebook is an output
+    A carriage return starts the line over, as in a terminal. What remains in the notebook is an output
     without data, which takes no space.
     """
 

@@ -125,7 +125,8 @@ def test_a_mistake_that_the_lesson_names_never_counts_as_right(path):
     asked, (_, key, *_) = settings(guess, "Guess"), arguments(guess, "Guess")
     named = any("id you say" in source(cell) for cell in cells_of(path, "markdown"))
     name = path.stem.partition("_")[2]
-    assert (name in ANSWERS) == (key in NAMED) and (not named or name in ANSWERS), name
+    told = f"{name}: put the answer into ANSWERS, and the usual wrong guesses of {key!r} into mistakes.py"
+    assert (name in ANSWERS) == (key in NAMED) and (not named or name in ANSWERS), told
     kind, choices = asked.get("kind", "number"), asked.get("choices", [])
     for mistake in NAMED.get(key, ()):
         truth, near = ANSWERS[name], asked.get("near", NEAR if kind == "probability" else None)

@@ -96,7 +96,7 @@ def survey(config, view):
     `meet[family, space]` the number of steps from a space to a meeting with the family, and
     `gap[family, other]` the number of camels that the first needs to meet the second. `hope[family, other]`
     is the value of that meeting for a member of the first, and `net[family, other]` its value for the player
-    minus the threat. `rest` is the discount of future gains.
+    minus the threat. `rest` is the discount factor for future gains.
     """
     rest = LAST + (1 - LAST) * (1 - progress(view))
     route = np.full((NUM_FAMILIES, MAX_SPACES), UNREACHED)

@@ -1,8 +1,8 @@
 """Computer players for *Routes to Riches*.
 
-Each function sees only `view` and returns one of `actions[:number]`. `greedy` plays the action that gains
-most points now, plus an estimate of what it makes possible. It values the other players' cards by the cards
-that it has not seen.
+Each function sees only `view` and returns one of `actions[:number]`. `greedy` plays the action with
+the highest sum of the points gained now and an estimate of what it makes possible. It estimates the value of
+the other players' cards from the cards that it has not seen.
 """
 
 import numpy as np

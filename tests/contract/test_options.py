@@ -5,6 +5,7 @@ import re
 import pytest
 
 import samarkand
+from samarkand import editions
 from samarkand.errors import InvalidInput
 from samarkand.options import ChoiceOption
 from samarkand.registry import GAMES, package
@@ -27,6 +28,13 @@ def test_numbers_of_players(name):
         assert re.fullmatch(
             f"players: found {players!r}, expected .*{least} to {most}", refusal(name, players=players)
         )
+
+
+@EVERY_GAME
+def test_an_edition_has_the_name_of_its_file(name):
+    """Without it, its games would be saved and continued as another edition's."""
+    for file in editions.available(package(name)):
+        assert samarkand.game(name, edition=file).edition.name == file
 
 
 @EVERY_GAME

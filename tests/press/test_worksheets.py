@@ -21,12 +21,12 @@ from samarkand_teaching.press import lesson as parts
 from samarkand_teaching.press.lesson import OUTSIDE, STAR
 from samarkand_teaching.press.worksheets import worth_the_walk
 from samarkand_widgets import Guess
+from tests.golden import worksheets as golden
 from tests.solutions import EXERCISE, code_of_check, inside_the_game, source, tags
 from tests.test_notebooks import LESSONS
 
 SEEDS = range(1, 9)
 ALL = [exercise for lesson in worksheets.SHEETS for exercise in worksheets.exercises(lesson)]
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -140,17 +140,7 @@ def test_variants_of_an_item_are_equally_hard():
 
 def test_the_same_seed_gives_the_numbers_and_answers_of_before():
     """Sheets that were handed out keep their numbers; the key is found again."""
-    before = json.loads((GOLDEN / "worksheets.json").read_text(encoding="utf-8"))
-    assert {exercise.name: golden(exercise) for exercise in ALL} == before
-
-
-def golden(exercise):
-    """The numbers of five seeds, and what the right and each usual wrong answer are with them."""
-    rows = []
-    for numbers in (exercise.variant(seed).numbers for seed in range(1, 6)):
-        answers = [solve(**numbers) for solve in (exercise.solve, *exercise.wrong.values())]
-        rows.append([repr(numbers), *(f"{float(read(answer).value):.9g}" for answer in answers)])
-    return rows
+    assert golden.numbers() == json.loads(golden.PATH.read_text(encoding="utf-8"))
 
 
 @pytest.fixture

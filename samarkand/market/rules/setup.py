@@ -16,7 +16,7 @@ from samarkand.market.rules.rounds import begin_round
 def set_up(config, state):
     """Set everything up, before any goods are given out [M-C1, M-S1].
 
-    Changes the whole of a blank state. Goods not given out count as gone. Player 0 is the oldest.
+    Fills in every part of a blank state. Goods not given out count as gone. Player 0 is the oldest.
     """
     state.good[:] = NOTHING
     state.offer[:] = NOTHING

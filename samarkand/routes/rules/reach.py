@@ -37,7 +37,7 @@ def spaces_for(config, state, family):
 
 
 def kept_away_from(config, state):
-    """The space that a second camel may not touch, which is the first camel's, if there is one [R-X3]."""
+    """The space that a second camel may not touch: that of the first camel, if there is one [R-X3]."""
     return MAX_SPACES if state.first == NOWHERE or config.apart == 0 else state.first
 
 

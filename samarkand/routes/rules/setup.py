@@ -9,7 +9,7 @@ from samarkand.routes.rules.two_players import tiles_in_bag
 def set_up(config, state):
     """Set everything up, before any cards are dealt [R-S1].
 
-    Changes the whole of a blank state. The deals follow as chance events.
+    Fills in every part of a blank state. The deals follow as chance events.
     """
     state.deck[:] = 1
     state.tile[:] = 1

@@ -7,7 +7,7 @@ from samarkand.sackson.rules.table import begin_turn, hand_size, left_neighbour,
 def set_up(config, state):
     """Set everything up, before any cards are dealt [S-S1, S-S2].
 
-    Changes the whole of a blank state. The deals follow as chance events, beginning with the fields.
+    Fills in every part of a blank state. The deals follow as chance events, beginning with the fields.
     """
     for good in range(NUM_GOODS):
         state.deck[good] = config.cards[good] - config.removed_cards

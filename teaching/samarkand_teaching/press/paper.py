@@ -81,7 +81,7 @@ def page(game: "Game", what: str, paper: str = "a4", sets: int = 1, tiled: bool 
 
 
 def small_print(edition: "Edition", keys: Sequence[str]) -> str:
-    """Return the sources of a sheet's numbers, so that our own numbers are not taken for printed ones.
+    """Return the sources of a sheet's numbers, so that our own numbers are not mistaken for printed ones.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""The exercises of a lesson as questions of course systems: Moodle XML and CSV.
+"""The exercises of a lesson as questions for course systems: Moodle XML and CSV.
 
 Each exercise is a numerical question. Its named mistakes are wrong answers with their hints as feedback. A
-course system compares numbers with a tolerance of one unit in the last decimal asked for. The hinge questions
-of a lesson are multiple-choice questions with feedback for each wrong option.
+course system compares numbers with a tolerance of one unit in the last decimal place asked for. The
+hinge questions of a lesson are multiple-choice questions with feedback for each wrong option.
 """
 
 import csv

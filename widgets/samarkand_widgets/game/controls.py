@@ -11,7 +11,7 @@ Panel = dict[str, object]
 
 
 def button(do: str, label: object, *args: object, **more: object) -> Control:
-    """Return a button. A press on it does `do` with the arguments `args`.
+    """Return a button. Pressing it does `do` with the arguments `args`.
 
     Further keys, such as `disabled`, `pressed` or `title`, are left out if they are None or False, except
     `pressed`.

@@ -1,4 +1,4 @@
-"""The checks: `nox` runs all of them, `nox -s ruff pytest` two of them, and `nox -l` lists them.
+"""The checks: `nox` runs those of `make test`, `nox -s ruff pytest` two of them, and `nox -l` lists them.
 
 They use the environment in which nox is installed. `make test` creates it first.
 """
@@ -74,14 +74,6 @@ def uncompiled(session: nox.Session) -> None:
     run(session, *COMPILED, **{ENGINE: "interpreted"})
 
 
-@nox.session
-def bounds(session: nox.Session) -> None:
-    """The tests marked `compiled`, with libraries that check each index."""
-    folder = "build/bounds"
-    run(session, "samarkand.compiling", "--bounds", folder, "--missing")
-    run(session, *COMPILED, **{ENGINE: "library", "SAMARKAND_BOUNDS": folder})
-
-
 @nox.session(requires=["libraries"])
 def notebooks(session: nox.Session) -> None:
     """Every notebook with its solutions, compared with the stored outputs."""
@@ -104,6 +96,14 @@ def links(session: nox.Session) -> None:
     places = ("-c", "docs", "build/site/source", "build/site/links")
     run(session, "tools.site")
     run(session, "sphinx", "-b", "linkcheck", "-D", "suppress_warnings=mystnb", *places)
+
+
+@nox.session(default=False)
+def bounds(session: nox.Session) -> None:
+    """The tests marked `compiled`, with libraries that check each index. `uncompiled` checks most of them."""
+    folder = "build/bounds"
+    run(session, "samarkand.compiling", "--bounds", folder, "--missing")
+    run(session, *COMPILED, **{ENGINE: "library", "SAMARKAND_BOUNDS": folder})
 
 
 @nox.session(default=False, requires=["libraries"])

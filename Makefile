@@ -1,4 +1,4 @@
-# `make lab` opens JupyterLab from the clone. `make test` runs all checks. Both first install what they need.
+# `make lab` opens JupyterLab from the clone. `make test` runs the checks. Both first install what they need.
 PYTHON ?= python3
 VENV ?= .venv
 RUN = $(VENV)/bin/python -m

@@ -5,9 +5,8 @@ from difflib import SequenceMatcher
 from typing import TypeVar
 
 from samarkand.picture.markup import elements
-from samarkand.picture.shapes import Picture
+from samarkand.picture.shapes import Picture, Shape
 
-HEAD = 4  # number of lines of an SVG before its shapes
 Element = TypeVar("Element", int, str)
 Splice = tuple[int, int, list[int]]  # place, number of removed elements, new elements
 
@@ -36,7 +35,7 @@ class Frames:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._last: list[int] = []
-        self._still: list[str] = []
+        self._drawn: dict[Shape, str] = {}
         self.changes: list[list[Splice]] = []
 
     @property
@@ -45,9 +44,8 @@ class Frames:
         return list(self._numbers)
 
     def add(self, picture: Picture) -> None:
-        """Add a picture of the same game. Its unchanging shapes are drawn only once."""
-        lines = elements(picture, self._still)
-        self._still = lines[HEAD : HEAD + picture.still]
+        """Add a picture of the same game, in the same language. Equal shapes are drawn only once."""
+        lines = elements(picture, self._drawn)
         row = [self._numbers.setdefault(line, len(self._numbers)) for line in lines]
         self.changes.append(splices(self._last, row))
         self._last = row

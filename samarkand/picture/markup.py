@@ -1,6 +1,6 @@
 """Pictures as SVG."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
@@ -59,14 +59,14 @@ def svg(picture: Picture) -> str:
     return "\n".join(elements(picture))
 
 
-def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
+def elements(picture: Picture, drawn: dict[Shape, str] | None = None) -> list[str]:
     """Return the lines of `svg`: the head in four lines, an element for each shape, and the end.
 
     Parameters
     ----------
     picture : Picture
-    still : sequence of str, optional
-        The elements of the first `picture.still` shapes, from an earlier picture of the same game.
+    drawn : dict, optional
+        The elements of shapes in earlier pictures, to which those of new shapes are added.
 
     Examples
     --------
@@ -78,7 +78,10 @@ def elements(picture: Picture, still: Sequence[str] = ()) -> list[str]:
         f"<title>{escape(picture.title)}</title>",
         f"<desc>{escape(picture.description)}</desc>{WHOLE_PAGE}",
     ]
-    return [*head, *description, *still, *map(_element, picture.shapes[len(still) :]), "</svg>"]
+    if drawn is None:
+        return [*head, *description, *map(_element, picture.shapes), "</svg>"]
+    drawn |= {shape: _element(shape) for shape in picture.shapes if shape not in drawn}
+    return [*head, *description, *(drawn[shape] for shape in picture.shapes), "</svg>"]
 
 
 def _head(left: int, top: int, width: int, height: int) -> list[str]:

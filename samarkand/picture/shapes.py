@@ -158,17 +158,13 @@ class Text(Shape):
 
 @dataclass(frozen=True)
 class Picture:
-    """Shapes, with later ones on top, and a title and a description for people who cannot see them.
-
-    The first `still` shapes are the same in every picture of a game, so that they are drawn only once.
-    """
+    """Shapes, with later ones on top, and a title and a description for people who cannot see them."""
 
     width: int
     height: int
     shapes: tuple[Shape, ...]
     title: str
     description: str
-    still: int = 0
 
 
 @lru_cache(maxsize=1024)

@@ -50,7 +50,7 @@ class TextPicture:
         text = state.game.parts.textboard.text(state, player)
         title = _("{game} as text").format(game=state.game.name)
         paper = Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)
-        return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text, still=1)
+        return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text)
 
     def targets(self, state: "PositionView", player: int | None = None) -> dict[str, int]:
         """Return no targets."""

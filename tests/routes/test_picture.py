@@ -16,6 +16,7 @@ from samarkand.routes.picture import board, targets
 from samarkand.routes.picture.glyphs import CAMEL_HEIGHT, CAMEL_WIDTH, FAMILY_COLOUR, RELATION_GREEN, codes
 from samarkand.routes.picture.layout import HEIGHT, LEFT, TOP, places
 from samarkand.routes.picture.layout import WIDTH as MAP_WIDTH
+from samarkand.routes.picture.map import ground
 from samarkand.routes.rules.table import hand_limit
 from tests.geometry import covers, overlap, overlapping
 from tests.routes.table import goods, home, pair
@@ -272,7 +273,7 @@ def test_an_edition_without_outlines_is_drawn(tmp_path):
     own.write_text(source.replace('"Hamadan"', '"Ecbatana"'), encoding="utf-8")
     state = samarkand.game("routes", edition=own).new_initial_state()
     config, shown = state.game.config, board(state)
-    ways = [shape for shape in shown.shapes[: shown.still] if isinstance(shape, Line)]
+    ways = [shape for shape in ground(state.game.edition) if isinstance(shape, Line)]
     assert len(ways) == config.num_neighbours[: config.spaces].sum() // 2
     for shape in shown.shapes:
         assert covers((0, 0, shown.width, shown.height), shape.bounds()), shape

@@ -47,7 +47,7 @@ def board(
     shapes += players.players(names, config, view, player, acting)
     shapes += parts.headline(acting, headline(state, view, acting), (), WIDTH)
     description = text(state, player, together)
-    whole = Picture(WIDTH, HEIGHT, tuple(shapes), description.partition("\n")[0], description, still=1)
+    whole = Picture(WIDTH, HEIGHT, tuple(shapes), description.partition("\n")[0], description)
     return picture.highlight(whole, ringed)
 
 

@@ -39,10 +39,7 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
     game, view = state.game, view_for(state, player)
     lit = targets(state, player) if lit is None else lit
     scene = Scene(game, view, current_player(game.config, view), player)
-    still = (
-        Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND),
-        *ground(game.edition),
-    )
+    still = Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=parts.SAND), *ground(game.edition)
     width = (TABLE_LEFT if scene.acting == TERMINAL else BUTTONS_LEFT) - PAWN_WIDTH
     moving = [
         *pieces(scene, lit),
@@ -53,7 +50,7 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
     ]
     title = TITLE.format(players=game.config.players, turn=view.turns + 1)
     shapes = (*still, *moving, *_rings(moving, lit))
-    return Picture(WIDTH, HEIGHT, shapes, title, text(state, player), len(still))
+    return Picture(WIDTH, HEIGHT, shapes, title, text(state, player))
 
 
 def _rings(shapes: list[Shape], lit: Collection[str]) -> Iterator[Shape]:

@@ -32,13 +32,12 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
     config, names = state.game.config, state.game.names
     view = textboard.view_for(state, player)
     acting = state.current_player()
-    still: list[Shape] = [
+    shapes: list[Shape] = [
         Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=SAND),
         parts.panel(10, 56, 800, 618, 12, fill=BOARD, stroke_width=2),
         Rect(x=16, y=62, width=788, height=606, radius=8, stroke=SHADOW),
         *spaces.arrows(config),
     ]
-    shapes = list(still)
     for space in range(NUM_SPACES):
         shapes += spaces.tile(config, names, view, space)
     is_over = acting == TERMINAL
@@ -50,7 +49,7 @@ def board(state: "State", player: int | None = None, lit: Collection[str] | None
     corner = [_("turn {turn}").format(turn=turn)]
     shapes += parts.headline(acting, headline(state, view, acting), corner, WIDTH)
     title = TITLE.format(players=config.players, turn=turn)
-    whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player), len(still))
+    whole = Picture(WIDTH, HEIGHT, tuple(shapes), title, text(state, player))
     return picture.highlight(whole, targets(state, player) if lit is None else lit)
 
 

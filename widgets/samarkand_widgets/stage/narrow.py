@@ -42,7 +42,7 @@ def narrow(picture: Picture, rows: Sequence[Sequence[Bounds]]) -> Picture:
                     shapes.append(made)
                 break
     ground = Rect(x=0, y=0, width=WIDTH, height=height, fill=SAND)
-    return replace(picture, width=WIDTH, height=height, shapes=(ground, *_titles(shapes)), still=0)
+    return replace(picture, width=WIDTH, height=height, shapes=(ground, *_titles(shapes)))
 
 
 def _places(rows: Sequence[Sequence[Bounds]]) -> tuple[list[tuple[Bounds, float, float, float]], int]:

@@ -167,7 +167,7 @@ class DecisionContext:
     @property
     def decision(self) -> Decision:
         """Return the decision of the current phase. At the end of the game it is an empty one."""
-        return self.game.parts.decisions.DECISIONS.get(self.state.phase, _NONE)
+        return self.game.package.decisions.DECISIONS.get(self.state.phase, _NONE)
 
     def say(self, what: DecisionText) -> str:
         """Return the text of one of the decision's attributes in this context."""
@@ -188,7 +188,7 @@ class DecisionContext:
 
     def fields(self) -> dict[str, Any]:
         """Return the action as named values, beginning with its `kind`."""
-        kind = self.game.parts.components.Phase(self.state.phase).name.lower()
+        kind = self.game.package.components.Phase(self.state.phase).name.lower()
         with for_programs():
             values = {"kind": kind, **self.decision.fields(self)}
         return {name: as_python(value) for name, value in values.items()}
@@ -214,7 +214,7 @@ class DecisionContext:
             return None
         decision = self.decision
         seen = decision.seen if player is not None and decision.is_hidden(self, player) else ""
-        actor = int(self.game.parts.actions.current_player(self.config, self.state))
+        actor = int(self.game.package.actions.current_player(self.config, self.state))
         rule = self.say(decision.rule)
         with for_programs():
             token = self.say(seen) or self.words()

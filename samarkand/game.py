@@ -207,22 +207,22 @@ class Game:
     """
 
     def __init__(self, name: str, players: int | None, edition: AnyEdition | None, options: dict[str, Any]):
-        self.parts = package(name)
-        self.name: str = self.parts.name
-        settings = self.parts.options
+        self.package = package(name)
+        self.name: str = self.package.name
+        settings = self.package.options
         self.num_players: int = checks.players(players, *settings.PLAYERS)
         self.options = rule_options.chosen(settings.Options, options)
-        self.edition = editions.load(self.parts, settings.EDITION if edition is None else edition)
+        self.edition = editions.load(self.package, settings.EDITION if edition is None else edition)
         self.config = records.frozen(self._make_config())
-        if hasattr(self.parts.edition, "check_config"):
-            self.parts.edition.check_config(self.config)
+        if hasattr(self.package.edition, "check_config"):
+            self.package.edition.check_config(self.config)
         self._is_complete = True
 
     def _make_config(self) -> Any:
-        config = records.blank(self.parts.components.CONFIG)
+        config = records.blank(self.package.components.CONFIG)
         config.players = self.num_players
         self.options.fill_config(config)
-        self.parts.edition.fill_config(self.edition, config)
+        self.package.edition.fill_config(self.edition, config)
         return config
 
     if not TYPE_CHECKING:  # with a __getattr__, type checkers would accept misspelt names
@@ -243,7 +243,7 @@ class Game:
         >>> samarkand.game("market").names.goods[:2]
         ('fruit', 'jewel')
         """
-        return self.parts.edition.names(self.edition)
+        return self.package.edition.names(self.edition)
 
     @cached_property
     def index(self) -> tuple[str, ...]:
@@ -255,7 +255,7 @@ class Game:
         >>> samarkand.game("routes").index
         ('touching', 'steps', 'closed', 'places')
         """
-        return getattr(self.parts.components, "INDEX", ())
+        return getattr(self.package.components, "INDEX", ())
 
     def with_changes(self, numbers: Mapping[str, object]) -> "Game":
         """Return the same game with other numbers, as a house rule.
@@ -294,7 +294,7 @@ class Game:
         >>> samarkand.game("routes").num_distinct_actions()
         129
         """
-        return self.parts.actions.NUM_ACTIONS
+        return self.package.actions.NUM_ACTIONS
 
     def new_initial_state(self) -> "State":
         """Return the state before the first card is dealt.
@@ -303,8 +303,8 @@ class Game:
         >>> samarkand.game("routes").new_initial_state()
         <State of samarkand.game('routes', players=4, edition='queen-2010') after 0 moves>
         """
-        record = records.blank(self.parts.components.STATE)
-        self.parts.actions.set_up(self.config, record)
+        record = records.blank(self.package.components.STATE)
+        self.package.actions.set_up(self.config, record)
         return State(self, record, None)
 
     def state_from_dict(self, plain: dict[str, Any]) -> "State":
@@ -372,7 +372,7 @@ class Game:
         return _possible(self._state_at(record))
 
     def _state_at(self, record: Any) -> "State":
-        rebuild_index = getattr(self.parts.actions, "rebuild_index", None)
+        rebuild_index = getattr(self.package.actions, "rebuild_index", None)
         if rebuild_index is not None:
             rebuild_index(self.config, record)
         return State(self, record, record)
@@ -414,7 +414,7 @@ def _restored(game: Game, plain: dict[str, Any]) -> State:
         raise InvalidInput(
             f"history: found {short_repr(plain['history'])}, expected a list of actions, or null"
         )
-    dtype, index = game.parts.components.STATE, game.index
+    dtype, index = game.package.components.STATE, game.index
     expected = game._state_at(records.from_plain(dtype, plain["position"], index))
     if plain["history"] is None:
         return _possible(expected)

@@ -40,7 +40,7 @@ def describe(game: Any) -> dict[str, Any]:
 
 def numbers(game: Any) -> dict[str, Any]:
     """Return the numbers that the rules of a game read from its edition, by the names of their fields."""
-    settings = game.parts.options.Options
+    settings = game.package.options.Options
     options = (field for field, _ in settings.record_fields())
     return records.to_plain(game.config, {"players", *game.index, *options})
 

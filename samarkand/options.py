@@ -184,12 +184,12 @@ class DeclaredOptions:
             setattr(config, declaration.field or name, declaration.number_of(getattr(self, name)))
 
 
-def words(parts: Any) -> dict[str, OptionWords]:
+def words(package: Any) -> dict[str, OptionWords]:
     """Return the words for each option of a game, or an empty dictionary if the game defines none.
 
     Parameters
     ----------
-    parts : samarkand.registry.Package
+    package : samarkand.registry.Package
 
     Raises
     ------
@@ -202,10 +202,10 @@ def words(parts: Any) -> dict[str, OptionWords]:
     >>> list(words(package("routes")))
     ['second_camel']
     """
-    found: dict[str, OptionWords] = getattr(parts.options, "WORDS", {})
-    declarations = parts.options.Options.declarations()
+    found: dict[str, OptionWords] = getattr(package.options, "WORDS", {})
+    declarations = package.options.Options.declarations()
     for name, declaration in declarations.items() if found else ():
-        where = f"{parts.name}/options.py: WORDS"
+        where = f"{package.name}/options.py: WORDS"
         if name not in found:
             raise InvalidInput(f"{where}: found no {name!r}, expected an OptionWords")
         told, expected = list(found[name].values), list(getattr(declaration, "values", {}))

@@ -34,19 +34,19 @@ def refuse_to_tell(state: Any, is_told: bool) -> None:
 
 def part_of(game: Any) -> Any:
     """Return the module `positions` of the game's package, or raise if it has none."""
-    if not game.parts.has("positions"):
+    if not game.package.has("positions"):
         raise InvalidInput(
             f"positions of {game.name} cannot be described in words: reach the position by playing, or use "
             "state_from_dict"
         )
-    return game.parts.positions
+    return game.package.positions
 
 
 def merge(game: Any, like: object, words: dict[str, object]) -> dict[str, object]:
     """Return the keywords of the state `like`, updated with `words`. Dictionaries are updated key by key."""
     known = part_of(game).WORDS
     for word in words:
-        if word not in known and word not in game.parts.components.STATE.names:
+        if word not in known and word not in game.package.components.STATE.names:
             refuse("position", word, f"one of {', '.join(known)}")
     if like is None:
         return words
@@ -65,7 +65,7 @@ def set_fields(game: Any, record: "PlainRecord", words: dict[str, Any]) -> None:
         if word in words and word not in part_of(game).WORDS:
             value = words[word]
             if word == "phase":
-                value = name(word, value, [phase.name for phase in game.parts.components.Phase])
+                value = name(word, value, [phase.name for phase in game.package.components.Phase])
             records.set_field(record, word, shape, value)
 
 

@@ -75,7 +75,7 @@ class PositionView:
     def __init__(self, game: "Game", record: "PlainRecord", legal: list[int] | None = None):
         self.game, self.record = game, record
         self._legal_cache = legal
-        self._actions: Any = game.parts.actions
+        self._actions: Any = game.package.actions
 
     if not TYPE_CHECKING:  # with a __getattr__, type checkers would accept misspelt names
 
@@ -256,7 +256,7 @@ class PositionView:
         >>> samarkand.game("market").set_up(camel=3).phase
         'choose'
         """
-        return str(self.game.parts.components.Phase(self.record.phase).name.lower())
+        return str(self.game.package.components.Phase(self.record.phase).name.lower())
 
     def hand(self, player: int) -> dict[str, int]:
         """Return the cards in a player's hand by name. In a strategy, only its own player's.
@@ -291,7 +291,7 @@ class PositionView:
         """
         checks.player(player, self.game.num_players)
         with for_programs():
-            board = self.game.parts.textboard.text(self, player)
+            board = self.game.package.textboard.text(self, player)
         return f"{self.game!r} as player {player}\n{board}"
 
     def view(self, player: int) -> "PlainRecord":
@@ -305,7 +305,7 @@ class PositionView:
         >>> samarkand.game("sackson").set_up(cash={1: 50}).scores()
         [200, 50, 200, 200]
         """
-        score = self.game.parts.scoring.score
+        score = self.game.package.scoring.score
         return [int(score(self.game.config, self.record, p)) for p in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
@@ -334,11 +334,11 @@ class PositionView:
         >>> samarkand.game("sackson").set_up(cash={1: 500}).outcome()
         'Player 1 has reached 500 piastres, and 500 are enough to win [S-E1].'
         """
-        words: str = self.game.parts.scoring.outcome(self.game.config, self.record, self.game.names)
+        words: str = self.game.package.scoring.outcome(self.game.config, self.record, self.game.names)
         return words
 
     def __str__(self) -> str:
-        return self.game.parts.textboard.text(self)
+        return self.game.package.textboard.text(self)
 
     def _repr_svg_(self) -> str:
         # Pictures lie above, and a game in text needs none.
@@ -625,7 +625,7 @@ class State(PositionView):
         True
         """
         checks.player(player, self.game.num_players)
-        return self.game.parts.information.resample(self, player, whole_seed(seed))
+        return self.game.package.information.resample(self, player, whole_seed(seed))
 
     def clone(self) -> "State":
         """Return an independent copy of the state.
@@ -692,7 +692,7 @@ class State(PositionView):
         """
         game = self.game
         start = game.new_initial_state().record
-        problem = conservation.what_is_off(game.parts, game.config, start, self.record)
+        problem = conservation.what_is_off(game.package, game.config, start, self.record)
         if problem is not None:
             raise BrokenRule(problem)
 

@@ -69,7 +69,7 @@ def names(game: str | Game) -> list[str]:
     True
     """
     game = as_game(game)
-    return computer_players.names(game.parts)
+    return computer_players.names(game.package)
 
 
 def find(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
@@ -94,7 +94,7 @@ def find(game: Game, strategy: object) -> Callable[..., int] | PythonStrategy:
             if near := difflib.get_close_matches(strategy, [*known, *SEARCHERS], 1):
                 found = f"no strategy named {short_repr(strategy)}; did you mean {near[0]!r}?"
                 raise StrategyError(f"{found} {game.name} has {', '.join(known)}")
-        return computer_players.function_of(game.parts, strategy)
+        return computer_players.function_of(game.package, strategy)
     return own(game, strategy)
 
 
@@ -135,13 +135,13 @@ def template(game: str | Game) -> None:
     >>> "def choose(state):" in printed.getvalue()
     True
     """
-    parts = as_game(game).parts
-    example = getattr(parts.players, "choose", None) if parts.has("players") else None
+    package = as_game(game).package
+    example = getattr(package.players, "choose", None) if package.has("players") else None
     if example is None:
-        raise InvalidInput(f"{parts.name} has no template for a strategy")
+        raise InvalidInput(f"{package.name} has no template for a strategy")
     source = inspect.getsource(example)
-    names = [name for name in sys.modules[parts.path].__all__ if re.search(rf"(?<![.\w]){name}\b", source)]
-    print(f"from {parts.path} import {', '.join(names)}\n\n\n{source}", end="")
+    names = [name for name in sys.modules[package.path].__all__ if re.search(rf"(?<![.\w]){name}\b", source)]
+    print(f"from {package.path} import {', '.join(names)}\n\n\n{source}", end="")
 
 
 def label(strategy: object) -> str:
@@ -196,7 +196,7 @@ def kinds(game: str | Game) -> dict[str, Sentence]:
     >>> kinds("market")["threshold"].format()
     'threshold: stops at its own price for a card, and sells what others want most'
     """
-    declared = computer_players.declared_strategies(as_game(game).parts)
+    declared = computer_players.declared_strategies(as_game(game).package)
     own = {name: strategy.words for name, strategy in declared.items()}
     return {
         RANDOM: _("random: any possible move"),
@@ -394,7 +394,7 @@ class Chance:
         """Draw one of `state.chance_outcomes()` at random. The state is not changed."""
         size = as_state(state).game.num_distinct_actions()
         actions, weights = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        verbs = state.game.parts.actions
+        verbs = state.game.package.actions
         number = verbs.chance_outcomes(state.game.config, state.record, actions, weights)
         return int(actions[dice_module.pick(self._dice, weights, number)])
 

@@ -84,5 +84,5 @@ def view_for(state: "State", player: int | None) -> PlainRecord:
     if not is_whole(player) or player != PUBLIC:
         return state.view_for_rules(player)
     view = records.copy(state.record)
-    state.game.parts.actions.hide(state.game.config, view, PUBLIC)
+    state.game.package.actions.hide(state.game.config, view, PUBLIC)
     return view

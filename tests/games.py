@@ -3,7 +3,7 @@
 
 def phase(state):
     """Return what is to be decided."""
-    return state.game.parts.components.Phase(state.record.phase)
+    return state.game.package.components.Phase(state.record.phase)
 
 
 def play(state, *actions):

@@ -25,7 +25,7 @@ def test_every_action_has_a_label_that_is_a_whole_phrase_of_its_own(name):
                 met.add(state.record.phase)
                 assert_labels(state)
             state.apply_action(pick(state, dice))
-    decisions = state.game.parts.decisions.DECISIONS
+    decisions = state.game.package.decisions.DECISIONS
     assert len(met) > len(decisions) * 0.7
 
 

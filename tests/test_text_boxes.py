@@ -46,7 +46,7 @@ def boards(name, players, seed=1):
     for state in positions(game, seed):
         for reader in seats:
             with for_reader(reader):
-                yield game.parts.picture.board(state, max(0, state.current_player()))
+                yield game.package.picture.board(state, max(0, state.current_player()))
 
 
 def meet(one, two):

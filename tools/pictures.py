@@ -59,7 +59,7 @@ def drawing(game: str) -> str:
     """Return the SVG of a game's position as the first player sees it. Players are counted from 1."""
     state = POSITIONS[game]()
     with for_reader(reader_of(state.game.num_players)):
-        return picture.svg(state.game.parts.picture.board(state, 0)) + "\n"
+        return picture.svg(state.game.package.picture.board(state, 0)) + "\n"
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ class CopiedState:
 def load(game: str | Game) -> Any:
     """Return a game loaded by `pyspiel.load_game`."""
     game = as_game(game)
-    if game.edition.name not in editions.available(game.parts):
+    if game.edition.name not in editions.available(game.package):
         raise InvalidInput(f"edition: found {game.edition.name!r}, expected one that comes with the package")
     default = type(game.options)()
     changed = {k: v for k, v in asdict(game.options).items() if v != getattr(default, k)}

@@ -26,7 +26,9 @@ FIELD = re.compile(r'^ +\("(\w+)", "i8".*\),  # (.+)$', re.MULTILINE)  # a recor
 def _layout(game: Game) -> list[tuple[str, tuple[int, ...]]]:
     """Return the fields of a position with their shapes, without those derived from others."""
     return [
-        (name, shape) for name, shape in records.fields(game.parts.components.STATE) if name not in game.index
+        (name, shape)
+        for name, shape in records.fields(game.package.components.STATE)
+        if name not in game.index
     ]
 
 
@@ -35,7 +37,7 @@ def _move_shape(game: Game) -> tuple[int, int, int]:
 
     Chance counts as an actor, and there is one additional action that stands for hidden ones.
     """
-    phases = max(int(phase) for phase in game.parts.decisions.DECISIONS) + 1
+    phases = max(int(phase) for phase in game.package.decisions.DECISIONS) + 1
     return 1 + game.num_players, phases, game.num_distinct_actions() + 1
 
 
@@ -48,7 +50,7 @@ def _recall_fields(game: Game) -> list[tuple[str, tuple[int, ...], str]]:
 
 
 def _table(game: Game, recall: bool) -> list[tuple[str, tuple[int, ...], str]]:
-    components: Any = game.parts.components
+    components: Any = game.package.components
     comments = dict(FIELD.findall(inspect.getsource(components).partition("\nSTATE = ")[2]))
     table: list[tuple[str, tuple[int, ...], str]] = [
         ("looking", (game.num_players,), "looking[player], 1 for who looks")
@@ -132,7 +134,7 @@ def observation(state: State, player: int) -> np.ndarray:
     ([0.0, 1.0, 0.0], 'float32')
     """
     game, view = as_state(state).game, state.view_for_rules(player)
-    positions = _observed_positions(game.parts.components.STATE, game.index)
+    positions = _observed_positions(game.package.components.STATE, game.index)
     result = np.zeros(game.num_players + len(positions), np.float32)
     result[player] = 1
     result[game.num_players :] = records.numbers(view)[positions]
@@ -200,7 +202,7 @@ def _moves_seen_by(state: State, player: int) -> np.ndarray:
 
 def _numbers_of(at: DecisionContext, after: "PlainRecord", player: int) -> bytes:
     """Return who acts, the phase, the action, and whether it is noticed, reveals others, and is hidden."""
-    actor = int(at.game.parts.actions.current_player(at.config, at.state)) + 1
+    actor = int(at.game.package.actions.current_player(at.config, at.state)) + 1
     is_noticed, reveals = at.is_noticed(player), at.decision.reveals(after)
     numbers = [actor, int(at.state.phase), at.action, is_noticed, reveals, at.decision.is_hidden(at, player)]
     return np.array(numbers, np.int16).tobytes()

@@ -163,7 +163,7 @@ class PettingZooEnvironment(AECEnv):
         if self.render_mode is None:
             return None
         player = self.state_now.current_player()
-        board = self.game.parts.textboard.text(self.state_now, player if player >= 0 else None)
+        board = self.game.package.textboard.text(self.state_now, player if player >= 0 else None)
         if self.render_mode == "ansi":
             return board
         print(board)

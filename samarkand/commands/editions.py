@@ -60,7 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.edition is None:
         games = common.KNOWN_GAMES if chosen.game is None else (chosen.game,)
         packages = map(package, games)
-        loaded = [editions.load(parts, name) for parts in packages for name in editions.available(parts)]
+        loaded = [editions.load(own, name) for own in packages for name in editions.available(own)]
     else:
         loaded = [editions.load(package(chosen.game), chosen.edition)]
     plain = [
@@ -85,7 +85,7 @@ def copy(chosen: argparse.Namespace) -> int:
         )
     if not chosen.copy.endswith(".toml"):  # only such a name is taken for a file's when it is played with
         raise InvalidInput(f"copy: found {chosen.copy!r}, expected a file name ending in .toml")
-    parts = package(chosen.game)
-    edition = editions.load(parts, chosen.edition or editions.available(parts)[0])
+    own = package(chosen.game)
+    edition = editions.load(own, chosen.edition or editions.available(own)[0])
     print(files.write(chosen.copy, Path(edition.path).read_bytes(), chosen.force))
     return 0

@@ -44,11 +44,11 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """List the options."""
     game = as_game(chosen.game)
-    module = game.parts.options
+    module = game.package.options
     least, most = module.PLAYERS
-    names = editions.available(game.parts)
+    names = editions.available(game.package)
     declared = module.Options.declarations()
-    players, words = kinds(game), options.words(game.parts)
+    players, words = kinds(game), options.words(game.package)
     plain = {
         "players": {"least": least, "most": most, "default": game.num_players},
         "editions": {"valid": names, "default": module.EDITION},

@@ -287,7 +287,7 @@ class ConsoleGame:
 
     def _board(self, player: int | None) -> str:
         """Return the text board as `player` sees it."""
-        return str(self.state.game.parts.textboard.text(self.state, player))
+        return str(self.state.game.package.textboard.text(self.state, player))
 
     def _news(self, player: int) -> str:
         """Return the decision and what has changed on the board since `player` decided last.

@@ -116,8 +116,8 @@ def look(game: str, build: Build) -> Entry:
 
 def legal_actions(game: str, build: Build) -> Entry:
     """Return the verb `legal_actions` as an entry, for several positions at once."""
-    parts, verb = package(game), build.verbs[LEGAL]
-    width = parts.actions.NUM_ACTIONS
+    own, verb = package(game), build.verbs[LEGAL]
+    width = own.actions.NUM_ACTIONS
 
     def entry(configs, states, numbers, actions, rows):
         config, table = numba.carray(configs, 1)[0], numba.carray(states, rows)
@@ -126,19 +126,19 @@ def legal_actions(game: str, build: Build) -> Entry:
             counts[row] = verb(config, table[row], lists[row])
         return 0
 
-    return Entry(LEGAL, entry, parts.components.CONFIG, parts.components.STATE, np.int64, np.int64)
+    return Entry(LEGAL, entry, own.components.CONFIG, own.components.STATE, np.int64, np.int64)
 
 
 def strategy(game: str, build: Build, name: str) -> Entry:
     """Return a strategy that comes with the game as an entry."""
-    parts, function = package(game), computer_players.function_of(package(game), name)
-    width, choose = parts.actions.NUM_ACTIONS, build.get(function.__module__, function.__name__)
+    own, function = package(game), computer_players.function_of(package(game), name)
+    width, choose = own.actions.NUM_ACTIONS, build.get(function.__module__, function.__name__)
 
     def entry(configs, views, actions, number, dice):
         config, view = numba.carray(configs, 1)[0], numba.carray(views, 1)[0]
         return choose(config, view, numba.carray(actions, width), number, numba.carray(dice, PAIR))
 
-    return Entry(STRATEGY, entry, parts.components.CONFIG, parts.components.STATE, np.int64, np.int64)
+    return Entry(STRATEGY, entry, own.components.CONFIG, own.components.STATE, np.int64, np.int64)
 
 
 # --- C's convention -----------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def difference(name: str) -> str | None:
 def main() -> None:
     """Run the command line."""
     name, path = name_of(sys.argv[1]), Path(sys.argv[2])
-    library.place = lambda parts, computer: path
+    library.place = lambda package, computer: path
     if found := difference(name):
         sys.exit(found)
 

@@ -227,18 +227,18 @@ class Edition:
 AnyEdition = str | os.PathLike[str] | Edition | Mapping[str, Any]  # see `load`
 
 
-def available(parts: Any) -> list[str]:
+def available(package: Any) -> list[str]:
     """Return the names of the editions of a game that come with the package."""
-    files = _folder(parts).iterdir()
+    files = _folder(package).iterdir()
     return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
 
 
-def load(parts: Any, edition: AnyEdition) -> Edition:
+def load(package: Any, edition: AnyEdition) -> Edition:
     """Read and validate an edition.
 
     Parameters
     ----------
-    parts : samarkand.registry.Package
+    package : samarkand.registry.Package
         The game's package.
     edition : str, path, Edition or mapping
         The name of an edition that comes with the package, or the path of your own file. If the path is a
@@ -257,33 +257,33 @@ def load(parts: Any, edition: AnyEdition) -> Edition:
         If there is no such edition, or it does not describe a playable game.
     """
     if isinstance(edition, Edition):
-        return _revalidate(parts, edition)
-    return _apply_house_rule(parts, edition) if isinstance(edition, Mapping) else _read(parts, edition)
+        return _revalidate(package, edition)
+    return _apply_house_rule(package, edition) if isinstance(edition, Mapping) else _read(package, edition)
 
 
-def _revalidate(parts: Any, edition: Edition) -> Edition:
+def _revalidate(package: Any, edition: Edition) -> Edition:
     if edition.unchanged is not None:
-        return _apply_house_rule(parts, {"edition": edition.unchanged, **edition.changes})
-    return _validate(parts, writable(edition.data), edition.path)
+        return _apply_house_rule(package, {"edition": edition.unchanged, **edition.changes})
+    return _validate(package, writable(edition.data), edition.path)
 
 
-def _read(parts: Any, edition: object) -> Edition:
+def _read(package: Any, edition: object) -> Edition:
     if isinstance(edition, os.PathLike) or (isinstance(edition, str) and edition.endswith(".toml")):
         path = _path(edition)
-        return _validate(parts, _parse(path, path.name), str(path))
-    if isinstance(edition, str) and edition in available(parts):
-        folder = _folder(parts)
+        return _validate(package, _parse(path, path.name), str(path))
+    if isinstance(edition, str) and edition in available(package):
+        folder = _folder(package)
         text = (folder / f"{edition}.toml").read_bytes()
-        return _cached_edition(parts, folder, edition, text)
-    names = ", ".join(available(parts))
+        return _cached_edition(package, folder, edition, text)
+    names = ", ".join(available(package))
     refuse("edition", "", edition, f"one of {names}, or the path of a file of your own that ends in .toml")
 
 
 @functools.lru_cache(maxsize=16)
-def _cached_edition(parts: Any, folder: Path, edition: str, text: bytes) -> Edition:
+def _cached_edition(package: Any, folder: Path, edition: str, text: bytes) -> Edition:
     """Return a valid edition that comes with the package; `text` is the contents of its file."""
     file = folder / f"{edition}.toml"
-    return _validate(parts, _parse(file, file.name), str(file))
+    return _validate(package, _parse(file, file.name), str(file))
 
 
 def _path(edition: str | os.PathLike[str]) -> Path:
@@ -298,10 +298,10 @@ def _path(edition: str | os.PathLike[str]) -> Path:
     return path
 
 
-def _apply_house_rule(parts: Any, given: Mapping[str, object]) -> Edition:
+def _apply_house_rule(package: Any, given: Mapping[str, object]) -> Edition:
     """Return an edition with the given changes, in addition to those of the edition that they refer to."""
-    base = given.get("edition", parts.options.EDITION)
-    base = _revalidate(parts, base) if isinstance(base, Edition) else _read(parts, base)
+    base = given.get("edition", package.options.EDITION)
+    base = _revalidate(package, base) if isinstance(base, Edition) else _read(package, base)
     plain = base.unchanged or base
     data = writable(plain.data)
     changes = {}
@@ -315,12 +315,12 @@ def _apply_house_rule(parts: Any, given: Mapping[str, object]) -> Edition:
             put(data, key, value, CHANGED, str(HOUSE_RULE))
     if not changes:
         return plain
-    return replace(_validate(parts, data, plain.path, HOUSE_RULES), changes=changes, unchanged=plain)
+    return replace(_validate(package, data, plain.path, HOUSE_RULES), changes=changes, unchanged=plain)
 
 
-def _complete(parts: Any, data: dict[str, Any]) -> dict[str, Any]:
+def _complete(package: Any, data: dict[str, Any]) -> dict[str, Any]:
     """Return a file's contents with missing numbers of the rules added from the default edition."""
-    default = _default_data(parts)
+    default = _default_data(package)
     if RULES_TABLE not in default:
         return data
     data = copy.deepcopy(data)
@@ -331,13 +331,13 @@ def _complete(parts: Any, data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def ruled_numbers(parts: Any) -> dict[str, Any]:
+def ruled_numbers(package: Any) -> dict[str, Any]:
     """Return the numbers in the rules of a game's default edition, or an empty dictionary."""
-    return bare(_default_data(parts).get(RULES_TABLE, {}))
+    return bare(_default_data(package).get(RULES_TABLE, {}))
 
 
-def _default_data(parts: Any) -> dict[str, Any]:
-    return _cached_data(parts.folder, parts.options.EDITION)
+def _default_data(package: Any) -> dict[str, Any]:
+    return _cached_data(package.folder, package.options.EDITION)
 
 
 @functools.cache
@@ -346,8 +346,8 @@ def _cached_data(folder: Path, edition: str) -> dict[str, Any]:
     return _parse(file, file.name)
 
 
-def _folder(parts: Any) -> Path:
-    return parts.folder / "editions"
+def _folder(package: Any) -> Path:
+    return package.folder / "editions"
 
 
 def _parse(file: Any, name: str) -> dict[str, Any]:
@@ -370,21 +370,21 @@ def _parse(file: Any, name: str) -> dict[str, Any]:
         refuse(name, "", Verbatim(f"a value that cannot be read ({error})"), "an edition's TOML file")
 
 
-def _validate(parts: Any, data: dict[str, Any], path: str, file: str = "") -> Edition:
+def _validate(package: Any, data: dict[str, Any], path: str, file: str = "") -> Edition:
     file = file or Path(path).name
     whole = Section(file, "", data)
     about = whole.table("edition")
-    if about.text("game") != parts.name:
-        about.refuse("game", about.values["game"], f"{parts.name!r}")
+    if about.text("game") != package.name:
+        about.refuse("game", about.values["game"], f"{package.name!r}")
     about.has_only(["game", "name", "title"], optional=["source"])
     _check_sources(whole)
     _check_names(whole)
-    data = _complete(parts, data)
-    parts.edition.validate(without_sources(data), file)
+    data = _complete(package, data)
+    package.edition.validate(without_sources(data), file)
     for __ in printed_values(data, file):  # raises if a value has no source
         pass
     return Edition(
-        parts.name, about.text("name"), about.text("title"), path, data, ruled=ruled_numbers(parts)
+        package.name, about.text("name"), about.text("title"), path, data, ruled=ruled_numbers(package)
     )
 
 

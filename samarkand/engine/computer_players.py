@@ -79,7 +79,7 @@ def random(config, view, actions, number, dice):
     return actions[below(dice, number)]
 
 
-def declared_strategies(parts: Any) -> Mapping[str, Strategy]:
+def declared_strategies(package: Any) -> Mapping[str, Strategy]:
     """Return the strategies that a game declares, by name. `random` is not included.
 
     Raises
@@ -87,10 +87,10 @@ def declared_strategies(parts: Any) -> Mapping[str, Strategy]:
     StrategyError
         If a declaration is invalid. The message is one line with the file and the name.
     """
-    if not parts.has(PART):
+    if not package.has(PART):
         return {}
-    strategies = getattr(parts.players, "STRATEGIES", None)
-    where = f"{parts.name}/{PART}.py: STRATEGIES"
+    strategies = getattr(package.players, "STRATEGIES", None)
+    where = f"{package.name}/{PART}.py: STRATEGIES"
     if not isinstance(strategies, Mapping):
         raise StrategyError(
             f"{where}: found {short_repr(strategies)}, expected a dictionary of strategies by name"
@@ -102,12 +102,12 @@ def declared_strategies(parts: Any) -> Mapping[str, Strategy]:
     return strategies
 
 
-def names(parts: Any) -> list[str]:
+def names(package: Any) -> list[str]:
     """Return the names of a game's strategies: `random` first, then the others in order of declaration."""
-    return [RANDOM, *declared_strategies(parts)]
+    return [RANDOM, *declared_strategies(package)]
 
 
-def function_of(parts: Any, name: str) -> Callable[..., int]:
+def function_of(package: Any, name: str) -> Callable[..., int]:
     """Return the function of a strategy.
 
     Raises
@@ -123,8 +123,8 @@ def function_of(parts: Any, name: str) -> Callable[..., int]:
     """
     if name == RANDOM:
         return random
-    if name not in declared_strategies(parts):
+    if name not in declared_strategies(package):
         raise StrategyError(
-            f"no strategy named {short_repr(name)}; {parts.name} has {', '.join(names(parts))}"
+            f"no strategy named {short_repr(name)}; {package.name} has {', '.join(names(package))}"
         )
-    return declared_strategies(parts)[name].function
+    return declared_strategies(package)[name].function

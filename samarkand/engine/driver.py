@@ -56,7 +56,7 @@ class Driver:
         self.start = self.game.new_initial_state().record
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
         self.under_way: dict[int, ArrayTable | PlainTable] = {}
-        self.machine = engines.find(self.game.parts, reports=True)
+        self.machine = engines.find(self.game.package, reports=True)
         self.compiled = self.machine is not None
         self.strategies = [LOOPS_OWN]
         for seat in (*self.line_up.seats, *self.line_up.spare):
@@ -80,7 +80,7 @@ class Driver:
         self.lineup[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
         self.is_proved = not self.ordinary
         if self.machine is None:
-            self.interpreted = interpreted.driver(self.game.parts, self.functions)
+            self.interpreted = interpreted.driver(self.game.package, self.functions)
         self.table = self._make_table(ArrayTable if self.compiled else PlainTable)
 
     def _address(self, name: str) -> int:
@@ -275,7 +275,7 @@ class Driver:
         worker_state.most_moves, worker_state.most_turns = self.max_moves, NO_LIMIT
         worker_state.check, worker_state.asked = self.check, game_loop.NOBODY
         if self.check != game_loop.NEVER:
-            self.game.parts.checks.count(self.game.config, self.start, worker_state.totals)
+            self.game.package.checks.count(self.game.config, self.start, worker_state.totals)
         return kind(configs, positions, worker_states)
 
     def _fault(
@@ -290,7 +290,7 @@ class Driver:
                 f"(game {number}, move {int(result['moves'])}, player {seat})"
             )
         record = table.record(game_loop.GAME)
-        problem = conservation.what_is_off(self.game.parts, self.game.config, self.start, record)
+        problem = conservation.what_is_off(self.game.package, self.game.config, self.start, record)
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
         return BrokenRule(f"game {number}{after}: {problem}")
 

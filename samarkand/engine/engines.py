@@ -37,12 +37,12 @@ def in_force(packages: Iterable[Any]) -> str:
     return f"engine: {WEBASSEMBLY if sys.platform == BROWSER else LIBRARY}"
 
 
-def find(parts: Any, reports: bool = False) -> Machine | None:
+def find(package: Any, reports: bool = False) -> Machine | None:
     """Return a game's compiled code, or None if there is none and the rules are interpreted.
 
     Parameters
     ----------
-    parts : samarkand.registry.Package
+    package : samarkand.registry.Package
         The game's package.
     reports : bool
         Whether to log, once per process, why the rules are interpreted.
@@ -70,14 +70,14 @@ def find(parts: Any, reports: bool = False) -> Machine | None:
         if sys.platform == BROWSER:
             from samarkand.engine.webassembly import browser
 
-            return browser.load(parts)
-        return library.load(parts)
+            return browser.load(package)
+        return library.load(package)
     except UnusableCode as error:
         if demanded == LIBRARY:
             raise
         if reports:
             can_build = demanded is None and sys.platform != BROWSER
-            _report(parts.name, str(error), can_build, is_quiet())
+            _report(package.name, str(error), can_build, is_quiet())
         return None
 
 

@@ -18,7 +18,7 @@ VERBS = (
 )
 
 
-def verbs(parts: Any) -> dict[str, Callable[..., Any]]:
+def verbs(package: Any) -> dict[str, Callable[..., Any]]:
     """Return the functions of a game that the loop and the look-ahead call, by name.
 
     Examples
@@ -27,17 +27,17 @@ def verbs(parts: Any) -> dict[str, Callable[..., Any]]:
     >>> verbs(package("market"))["score"].__module__
     'samarkand.market.scoring'
     """
-    modules = [vars(getattr(parts, part)) for part in PARTS]
+    modules = [vars(getattr(package, part)) for part in PARTS]
     return {verb: module[verb] for module in modules for verb in VERBS if verb in module}
 
 
-def on_rules(module: ModuleType, parts: Any, **values: object) -> dict[str, Any]:
+def on_rules(module: ModuleType, package: Any, **values: object) -> dict[str, Any]:
     """Return the names of a module, its functions rebuilt on the game's functions and the given values."""
     names = dict(vars(module))
     for name, value in vars(module).items():
         if isinstance(value, FunctionType) and value.__module__ == module.__name__:
             names[name] = rebuild(value, names)
-    names.update(verbs(parts), **values)
+    names.update(verbs(package), **values)
     return names
 
 
@@ -51,10 +51,10 @@ def rebuild(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
     return made
 
 
-def driver(parts: Any, functions: list[Callable[..., int]]) -> Callable[..., int]:
+def driver(package: Any, functions: list[Callable[..., int]]) -> Callable[..., int]:
     """Return the game loop for strategies that are numbered from 1 in the line-up."""
 
     def answer(number: int, *arguments: Any) -> int:
         return functions[number - 1](*arguments)
 
-    return on_rules(game_loop, parts, answer=answer)["play_games"]
+    return on_rules(game_loop, package, answer=answer)["play_games"]

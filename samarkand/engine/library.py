@@ -38,7 +38,7 @@ def this_computer() -> str:
     return f"{SYSTEMS.get(sys.platform, sys.platform)}-{PROCESSORS.get(processor, processor)}"
 
 
-def place(parts: Any, computer: str) -> Path:
+def place(package: Any, computer: str) -> Path:
     """Return the path of a game's compiled code for a kind of computer, whether or not it exists.
 
     Examples
@@ -48,7 +48,7 @@ def place(parts: Any, computer: str) -> Path:
     '.so'
     """
     ending = ENDINGS.get(computer.partition("-")[0], ".so")
-    return parts.folder / FOLDER / computer / f"{parts.name}-{rules_digest.key(parts)}{ending}"
+    return package.folder / FOLDER / computer / f"{package.name}-{rules_digest.key(package)}{ending}"
 
 
 class Library:
@@ -118,7 +118,7 @@ def _describe(place: int) -> bytes:
     return ctypes.string_at(start, ctypes.c_int32.from_address(place + LENGTH).value) if start else b""
 
 
-def load(parts: Any) -> Machine:
+def load(package: Any) -> Machine:
     """Return the code of a game from its library.
 
     Raises
@@ -128,14 +128,14 @@ def load(parts: Any) -> Machine:
         replaced in this process.
     """
     computer = this_computer()
-    path = place(parts, computer)
+    path = place(package, computer)
     if not path.is_file():
-        raise UnusableCode(f"there is no library of these rules of {parts.name} for {computer}")
-    if changed := rules_digest.replaced(parts):
+        raise UnusableCode(f"there is no library of these rules of {package.name} for {computer}")
+    if changed := rules_digest.replaced(package):
         raise UnusableCode(f"{changed} was replaced in this session")
-    return _open(parts, path)
+    return _open(package, path)
 
 
 @cache
-def _open(parts: Any, path: Path) -> Machine:
-    return Machine(parts.name, Library(path))
+def _open(package: Any, path: Path) -> Machine:
+    return Machine(package.name, Library(path))

@@ -126,7 +126,7 @@ class Machine:
             The game, with the fixed numbers that the rules read.
         states : array of the game's STATE, shape (positions,)
         """
-        width = game.parts.actions.NUM_ACTIONS
+        width = game.package.actions.NUM_ACTIONS
         result = Listed(np.zeros(len(states), np.int64), np.zeros((len(states), width), np.int64))
         self._bound(LEGAL, [records.to_array(game.config), states, *result], [len(states)])()
         return result

@@ -24,27 +24,27 @@ PACKAGE = __name__.partition(".")[0]
 NOT_COMPILED = (f"{PACKAGE}.grammar", f"{PACKAGE}.errors")
 
 
-def is_ours(module: str, parts: Any) -> bool:
+def is_ours(module: str, package: Any) -> bool:
     """Return whether a module belongs to this package or to the game's package."""
-    return any(f"{module}.".startswith(f"{root}.") for root in (PACKAGE, parts.path))
+    return any(f"{module}.".startswith(f"{root}.") for root in (PACKAGE, package.path))
 
 
 @functools.cache
-def modules(parts: Any) -> tuple[str, ...]:
+def modules(package: Any) -> tuple[str, ...]:
     """Import all modules whose code is compiled for a game, and return their names."""
-    names = sorted(families(roots(parts), parts))
+    names = sorted(families(roots(package), package))
     return tuple(name for name in names if not name.startswith(NOT_COMPILED))
 
 
-def roots(parts: Any) -> list[str]:
+def roots(package: Any) -> list[str]:
     """Return the modules that contain a game's compiled functions, without their dependencies."""
-    names = [getattr(parts, part).__name__ for part in (*PARTS, "components")]
-    strategies = computer_players.declared_strategies(parts)
-    names += [computer_players.function_of(parts, name).__module__ for name in strategies]
+    names = [getattr(package, part).__name__ for part in (*PARTS, "components")]
+    strategies = computer_players.declared_strategies(package)
+    names += [computer_players.function_of(package, name).__module__ for name in strategies]
     return [*names, *SHARED]
 
 
-def families(names: Iterable[str], parts: Any) -> list[str]:
+def families(names: Iterable[str], package: Any) -> list[str]:
     """Return the modules, and all modules of this or the game's package whose functions or names they use."""
     family: list[str] = []
     waiting = list(names)
@@ -60,18 +60,18 @@ def families(names: Iterable[str], parts: Any) -> list[str]:
                 home = value.__name__
             else:
                 continue
-            if is_ours(home, parts):
+            if is_ours(home, package):
                 waiting.append(home)
     return family
 
 
 @functools.cache
-def key(parts: Any) -> str:
+def key(package: Any) -> str:
     """Return the digest of all source code compiled for a game, of its records, and of its entries."""
-    components = parts.components
+    components = package.components
     layout = components.CONFIG.descr, components.STATE.descr, ARGUMENTS
     digest = hashlib.sha256(repr(layout).encode())
-    for name in modules(parts):
+    for name in modules(package):
         digest.update(name.encode() + b"\0" + _source(sys.modules[name]) + b"\0")
     return digest.hexdigest()[:24]
 
@@ -81,7 +81,7 @@ def _source(module: ModuleType) -> bytes:
     return Path(str(module.__file__)).read_bytes().replace(b"\r\n", b"\n")
 
 
-def replaced(parts: Any) -> str | None:
+def replaced(package: Any) -> str | None:
     """Return the `module.name` of a rules function that is not the one in its module's file, or None.
 
     Examples
@@ -89,16 +89,16 @@ def replaced(parts: Any) -> str | None:
     >>> from samarkand.registry import package
     >>> replaced(package("market"))
     """
-    for name in modules(parts):
+    for name in modules(package):
         for attribute, value in vars(sys.modules[name]).items():
-            if isinstance(value, FunctionType) and not _is_original(value, parts):
+            if isinstance(value, FunctionType) and not _is_original(value, package):
                 return f"{name}.{attribute}"
     return None
 
 
-def _is_original(function: FunctionType, parts: Any) -> bool:
+def _is_original(function: FunctionType, package: Any) -> bool:
     """Return whether a function is from the standard library, or is ours and comes from its module's file."""
     home = function.__module__
     if home.partition(".")[0] in sys.stdlib_module_names:
         return True
-    return is_ours(home, parts) and function.__code__.co_filename == sys.modules[home].__file__
+    return is_ours(home, package) and function.__code__.co_filename == sys.modules[home].__file__

@@ -50,7 +50,7 @@ def information_state(state: "State", player: int | None) -> InformationState:
 
 def clocks(state: "State", player: int | None) -> list[int]:
     """Return the number of moves that a player had noticed at the start and after each move."""
-    decisions = state.game.parts.decisions.DECISIONS.values()
+    decisions = state.game.package.decisions.DECISIONS.values()
     if player is None or not any(decision.may_go_unnoticed for decision in decisions):
         return list(range(len(state.history()) + 1))
     contexts = (DecisionContext(state.game, before, action) for before, action, _ in state.steps())

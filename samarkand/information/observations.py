@@ -90,7 +90,7 @@ class Observations:
         if not at.is_noticed(self.player):
             return observed._replace(event=None)
         information, view = pile_information(self.game), records.copy(after)
-        self.game.parts.actions.hide(self.game.config, view, self.player)
+        self.game.package.actions.hide(self.game.config, view, self.player)
         step = Step(
             observed.view,
             None if at.decision.is_hidden(at, self.player) else at.action,
@@ -106,7 +106,7 @@ class Observations:
 
 def pile_information(game: "Game") -> "PileInformation":
     """Return the information module of a game whose cards are hidden in piles."""
-    return cast("PileInformation", game.parts.information)
+    return cast("PileInformation", game.package.information)
 
 
 def observations(state: "State", player: int) -> Observations:

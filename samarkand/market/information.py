@@ -43,7 +43,7 @@ def possible_choices(state: State, other: int) -> list[int]:
     record = records.copy(state.record)
     record.player = other
     moves = np.zeros(state.game.num_distinct_actions(), np.int64)
-    number = state.game.parts.actions.legal_actions(state.game.config, record, moves)
+    number = state.game.package.actions.legal_actions(state.game.config, record, moves)
     return moves[:number].tolist()
 
 
@@ -97,7 +97,7 @@ class Belief:
             record.player = min(pending, key=lambda other: place_of(config, record, other))
             record.choice[pending] = NOTHING
         self._record = record
-        current_player = state.game.parts.actions.current_player
+        current_player = state.game.package.actions.current_player
         known = islice(state.steps(), max(0, len(state.history()) - len(pending)))
         self.observed: list[tuple[Any, int, int]] = [
             (before, int(before.player), action)

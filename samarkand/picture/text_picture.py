@@ -29,7 +29,7 @@ def board_part(game: "Game") -> "BoardPart | TextPicture":
     >>> board_part(samarkand.game("sackson")).__name__
     'samarkand.sackson.picture'
     """
-    return game.parts.picture if game.parts.has("picture") else TextPicture()
+    return game.package.picture if game.package.has("picture") else TextPicture()
 
 
 class TextPicture:
@@ -47,7 +47,7 @@ class TextPicture:
         >>> drawn.shapes[1].text
         'Samarkand by Sid Sackson, 4 players, turn 1'
         """
-        text = state.game.parts.textboard.text(state, player)
+        text = state.game.package.textboard.text(state, player)
         title = _("{game} as text").format(game=state.game.name)
         paper = Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)
         return Picture(WIDTH, HEIGHT, (paper, *_lines(text.splitlines())), title, text)

@@ -97,9 +97,9 @@ def gain(game: "Game", turn: Sequence[NoticedMove], after: "PlainRecord") -> int
     who = next(
         (entry.log_entry.who for entry in turn if entry.log_entry and entry.log_entry.who != CHANCE), None
     )
-    if who is None or not game.parts.has("holdings"):
+    if who is None or not game.package.has("holdings"):
         return 0
-    money = game.parts.holdings.money
+    money = game.package.holdings.money
     return int(money(after, who)) - int(money(turn[0].before, who))
 
 

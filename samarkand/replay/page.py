@@ -173,7 +173,7 @@ def _about(game: "Game", viewer: int | None) -> str:
 
 def _page_data(game: "Game", telling: GameStory) -> dict[str, Any]:
     has_rules = (
-        resources.files(game.parts.path) / CATALOGUE
+        resources.files(game.package.path) / CATALOGUE
     ).is_file()  # a new game may not have a catalogue yet
     known = catalogue(game.name) if has_rules else {}
     names = sorted({name for names_of_step in telling.rules for name in names_of_step if name in known})

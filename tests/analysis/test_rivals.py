@@ -28,7 +28,7 @@ def driver():
 
 def believed(state, driver, player=0):
     """What a player makes of the others."""
-    belief = state.game.parts.information.Belief(state, player, 1)
+    belief = state.game.package.information.Belief(state, player, 1)
     rivals = Rivals(driver, MODELS, np.random.SeedSequence(1))
     rivals.observe(belief.observed)
     return rivals, belief
@@ -54,13 +54,13 @@ def test_before_anything_is_seen_all_are_alike(driver):
 def test_only_what_is_known_is_observed():
     """What others have just chosen in secret is in no observation."""
     state = middle(player=2)
-    belief = state.game.parts.information.Belief(state, 2, 1)
+    belief = state.game.package.information.Belief(state, 2, 1)
     hidden = [p for p in range(4) if p != 2 and state.record.choice[p] >= 0]
     assert hidden
     known = len(state.history()) - len(hidden)
     theirs = [
         action
         for before, action, _ in list(state.steps())[:known]
-        if state.game.parts.actions.current_player(state.game.config, before) not in (samarkand.CHANCE, 2)
+        if state.game.package.actions.current_player(state.game.config, before) not in (samarkand.CHANCE, 2)
     ]
     assert [action for _, _, action in belief.observed] == theirs

@@ -191,7 +191,7 @@ def test_a_position_by_hand_loses_nothing_and_has_an_action(name):
                 wrong["position"]["deck"][0] += 1
             with pytest.raises(InvalidInput, match="^position: .*: found .*, expected"):
                 state.game.state_from_dict(wrong)
-        for phase in range(-1, len(state.game.parts.components.Phase) + 1):
+        for phase in range(-1, len(state.game.package.components.Phase) + 1):
             plain["position"]["phase"] = phase
             try:
                 other = state.game.state_from_dict(plain)
@@ -316,8 +316,8 @@ def test_at_the_end_the_board_shows_what_the_information_state_says(name):
             other = state.resample(player, seed=player)
             assert other.information_state_string(player) == state.information_state_string(player)
             for part, show in (
-                (game.parts.textboard.text, str),
-                (game.parts.picture.board, picture.svg),
+                (game.package.textboard.text, str),
+                (game.package.picture.board, picture.svg),
             ):
                 assert show(part(other, player)) == show(part(state, player))
         mine = state.game.state_from_dict({**state.to_dict(), "history": None})

@@ -17,9 +17,9 @@ EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
 @EVERY_GAME
 def test_every_phase_but_the_last_has_an_entry(name):
-    parts = samarkand.game(name).parts
-    phases = parts.components.Phase
-    assert set(parts.decisions.DECISIONS) == set(phases) - {phases.OVER}
+    package = samarkand.game(name).package
+    phases = package.components.Phase
+    assert set(package.decisions.DECISIONS) == set(phases) - {phases.OVER}
 
 
 @EVERY_GAME
@@ -45,7 +45,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_reason(name):
         if state.current_player() < 0:
             continue
         at, targets = DecisionContext(state.game, state.record), picture.targets(state)
-        shapes = {each.identifier for each in state.game.parts.picture.board(state).shapes if each.label}
+        shapes = {each.identifier for each in state.game.package.picture.board(state).shapes if each.label}
         for shape in shapes - set(targets) - {""}:
             reason = at.decision.refusal(at, shape)
             assert re.fullmatch(r"([A-Z].*\.)?", reason) and " None" not in reason, (shape, reason)

@@ -121,14 +121,14 @@ def test_it_has_a_text_board_and_a_picture():
     state = samarkand.game(NAME, players=2).new_initial_state()
     for _ in play(state, seed=2):
         for player in (0, 1, textboard.PUBLIC, None):
-            board = state.game.parts.picture.board(state, player)
-            assert set(state.game.parts.picture.targets(state, player)) <= set(picture.identifiers(board))
+            board = state.game.package.picture.board(state, player)
+            assert set(state.game.package.picture.targets(state, player)) <= set(picture.identifiers(board))
         assert str(state).startswith("places [")
-        assert "two" not in state.game.parts.textboard.text(state, textboard.PUBLIC) or state.is_terminal()
+        assert "two" not in state.game.package.textboard.text(state, textboard.PUBLIC) or state.is_terminal()
     assert state._repr_svg_().startswith("<svg")
     last = list(pictures(samarkand.replay_page(state)))[-1]  # though no rules are written
     with for_reader(reader_of(state.game.num_players)):
-        assert last == picture.svg(state.game.parts.picture.board(state, textboard.PUBLIC))
+        assert last == picture.svg(state.game.package.picture.board(state, textboard.PUBLIC))
 
 
 def test_it_is_small():

@@ -57,7 +57,7 @@ def pair(request):
 
 
 def drawn(state):
-    belief = state.game.parts.information.Belief(state, PLAYER, 3)
+    belief = state.game.package.information.Belief(state, PLAYER, 3)
     return belief.draw(9, np.random.default_rng(2)).tobytes()
 
 
@@ -101,8 +101,8 @@ ANYTIME = {
     "costly_decisions": reviewed,
     "tensors.observation": lambda state: tensors.observation(state, PLAYER).tolist(),
     "tensors.information_state": lambda state: tensors.information_state(state, PLAYER).tolist(),
-    "board": lambda state: picture.svg(state.game.parts.picture.board(state, PLAYER)),
-    "text": lambda state: state.game.parts.textboard.text(state, PLAYER),
+    "board": lambda state: picture.svg(state.game.package.picture.board(state, PLAYER)),
+    "text": lambda state: state.game.package.textboard.text(state, PLAYER),
 }
 DECIDING = {
     "action_values": lambda state: samarkand.action_values(

@@ -13,7 +13,7 @@ from tests.support import play
 @pytest.mark.parametrize("name", GAMES)
 def test_no_part_shows_what_was_before(name, players):
     game = samarkand.game(name, players=min(players, 4) if name == "sackson" else players)
-    board = game.parts.picture.board
+    board = game.package.picture.board
     state, drawn = game.new_initial_state(), []
     forget()
     for number, _ in enumerate(play(state, seed=players)):

@@ -30,7 +30,7 @@ def state(request):
 
 
 def board(state, *viewer, **settings):
-    return state.game.parts.picture.board(state, *viewer, **settings)
+    return state.game.package.picture.board(state, *viewer, **settings)
 
 
 @EVERY_GAME
@@ -42,7 +42,7 @@ def test_the_picture_in_the_documents_is_the_one_drawn_now(name):
 @EVERY_GAME
 def test_a_state_shows_itself_in_a_notebook(name):
     state = POSITIONS[name]()
-    parts = state.game.parts
+    parts = state.game.package
     with for_reader(reader_of(state.game.num_players)):
         assert state._repr_svg_() == picture.svg(parts.picture.board(state))
     assert "player 0" not in state._repr_svg_().lower()
@@ -53,7 +53,7 @@ def test_a_state_shows_itself_in_a_notebook(name):
 def test_the_text_board_shows_and_hides(name):
     """What the others hold is covered, and only the player who acts is told what is possible."""
     state, covered = POSITIONS[name](), "screen closed" if name == "market" else "face down"
-    text, acting = state.game.parts.textboard.text, state.current_player()
+    text, acting = state.game.package.textboard.text, state.current_player()
     assert covered not in text(state)
     assert text(state, 2).count(covered) == 3
     assert text(state, textboard.PUBLIC).count(covered) == 4
@@ -72,7 +72,7 @@ def test_targets_are_those_of_the_player_who_acts(name):
 def test_what_others_hide_is_neither_drawn_nor_written(position):
     """[S-S4, R-S1, R-G1, M-R1] Whatever others hold or have chosen; only who acts reads what may be done."""
     state = DRAWN[position]()
-    text, acting = state.game.parts.textboard.text, state.current_player()
+    text, acting = state.game.package.textboard.text, state.current_player()
     other = state.resample(1, 6)
     assert board(other, 1) == board(state, 1) and text(other, 1) == text(state, 1)
     for viewer in (1, textboard.PUBLIC):
@@ -88,7 +88,7 @@ def test_svg_is_well_formed_and_says_what_it_shows(state):
     tree = ElementTree.fromstring(picture.svg(board(state)))
     assert tree.get("role") == "img"
     assert tree[0].text.startswith(("Samarkand", "Le marché de Samarkand"))
-    assert tree[1].text == state.game.parts.textboard.text(state)
+    assert tree[1].text == state.game.package.textboard.text(state)
 
 
 def test_all_that_is_drawn_lies_within_the_picture(state):

@@ -56,8 +56,8 @@ def test_what_it_cannot_know_makes_no_difference(name):
 @EVERY_GAME
 def test_what_it_believes_fits_what_it_has_seen(name):
     state = asked(name)
-    player, actions = state.current_player(), state.game.parts.actions
-    kind = getattr(state.game.parts.information, "Belief", beliefs.ResampledBelief)
+    player, actions = state.current_player(), state.game.package.actions
+    kind = getattr(state.game.package.information, "Belief", beliefs.ResampledBelief)
     belief = kind(state, player, 5)
     found = [records.from_array(row) for row in belief.draw(20, np.random.default_rng(1))]
     assert len({records.to_bytes(each) for each in found}) > 1 or name == "market"
@@ -118,7 +118,7 @@ def test_who_tells_the_progress_may_end_it(name):
 @EVERY_GAME
 def test_it_is_seated_by_its_name(name, monkeypatch):
     state = asked(name)
-    players = state.game.parts.players
+    players = state.game.package.players
     monkeypatch.setattr(players, "EXPERT", players.EXPERT._replace(playouts=8))
     player = Player(state.game, "expert", seed=7)
     assert player.name == "expert"

@@ -23,5 +23,5 @@ def test_golden(name):
 def test_every_kind_of_decision_occurs(name):
     """The stored game has every phase: in Sackson's, a pause of the draw pile among them."""
     state = played(name)
-    phases = state.game.parts.components.Phase
+    phases = state.game.package.components.Phase
     assert {phases(before.phase) for before, _, _ in state.steps()} == set(phases) - {phases.OVER}

@@ -44,7 +44,7 @@ def posterior(state, player):
 
 def view(game, record, player):
     seen = records.copy(record)
-    game.parts.actions.hide(game.config, seen, player)
+    game.package.actions.hide(game.config, seen, player)
     return seen
 
 
@@ -60,7 +60,7 @@ def merged(pairs):
 def moves(game, record):
     """What may be played on a record, each with its probability and the record after it."""
     actions, weights = (np.zeros(game.num_distinct_actions(), np.int64) for _ in range(2))
-    rules = game.parts.actions
+    rules = game.package.actions
     if rules.current_player(game.config, record) == CHANCE:
         number = rules.chance_outcomes(game.config, record, actions, weights)
     else:
@@ -75,7 +75,7 @@ def moves(game, record):
 
 def noticed(game, record, weight, player):
     """The next moves that the player notices, whatever is decided unnoticed before."""
-    if game.parts.actions.is_over(game.config, record):
+    if game.package.actions.is_over(game.config, record):
         return
     for at, chance, after in moves(game, record):
         if at.is_noticed(player):
@@ -107,7 +107,7 @@ def dealt(game, seen):
         record.deck[:] = left
         for place, cards in zip(held, piles, strict=True):
             (record.discards if place == "discards" else record.hand[place])[:] = cards
-        if what_is_off(game.parts, game.config, start, record) is None:
+        if what_is_off(game.package, game.config, start, record) is None:
             pairs.append((record, Fraction(ways)))
     return merged(pairs)
 
@@ -167,7 +167,7 @@ def errors_of_beliefs(state, player, expected, seeds=6, drawn=4096):
     others = [other for other in range(state.game.num_players) if other != player]
     errors, different = [], []
     for seed in range(seeds):
-        belief = state.game.parts.information.Belief(state, player, seed)
+        belief = state.game.package.information.Belief(state, player, seed)
         rows = belief.draw(drawn, np.random.default_rng(seed))
         errors.append(np.abs(rows["hand"].mean(axis=0) - expected)[others])
         different.append(len({row.tobytes() for row in rows}))

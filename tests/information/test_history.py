@@ -20,7 +20,7 @@ def seen_in_one_go(state, player):
         at = decisions.DecisionContext(state.game, before, move)
         if not at.is_noticed(player):
             continue
-        actor = state.game.parts.actions.current_player(at.config, at.state) + 1
+        actor = state.game.package.actions.current_player(at.config, at.state) + 1
         action = at.action
         if at.decision.is_hidden(at, player):
             secret.append((len(moves), action))

@@ -93,7 +93,7 @@ def test_every_kind_of_moment(name, players):
     """In each phase: halfway through an exchange, a sale, a loss, a pause, between two draws or discards."""
     game, dice, met = samarkand.game(name, players=players), random.Random(players), Counter()
     state = with_deck_of(after_deal(game, players), 4) if name == "sackson" else game.new_initial_state()
-    phases = game.parts.components.Phase
+    phases = game.package.components.Phase
     while len(state.history()) < 400 and not state.is_terminal():
         now = phases(state.record.phase)
         met[now] += 1

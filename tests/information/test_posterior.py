@@ -112,7 +112,7 @@ def test_a_belief_is_near_many_states(name, moves, most, worst):
 
 
 def believed(state, seed):
-    return state.game.parts.information.Belief(state, 0, seed)
+    return state.game.package.information.Belief(state, 0, seed)
 
 
 def test_choices_are_weighed_by_how_many_there_were():

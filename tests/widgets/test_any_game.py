@@ -64,7 +64,7 @@ def board(game):
 def test_it_is_pressed_and_told(board):
     """By its button, and where there is a picture by its shape; the score tells who gained."""
     assert set(choices(board)) == {"walk", "ride"}
-    if board.state.game.parts.has("picture"):
+    if board.state.game.package.has("picture"):
         assert spots(board) == {"walk": "walk", "ride": "ride"}
         click(board, "walk")
     else:

@@ -38,7 +38,7 @@ def test_all_that_travels_sets_out_and_arrives_on_the_picture(name):
     """In a random game as one player sees it; and each thing can be drawn."""
     game, dice = samarkand.game(name, players=3), random.Random(7)
     state, found = game.new_initial_state(), 0
-    told = game.parts.holdings
+    told = game.package.holdings
     for _ in range(250):
         if state.is_terminal():
             break
@@ -46,7 +46,7 @@ def test_all_that_travels_sets_out_and_arrives_on_the_picture(name):
         state.apply_action(dice.choice(state.legal_actions()))
         held = [list(told.holdings(game, each.view(0))) for each in (before, state)]
         travelled = travels(*held)
-        pictures = [game.parts.picture.board(each, 0) for each in (before, state)] if travelled else []
+        pictures = [game.package.picture.board(each, 0) for each in (before, state)] if travelled else []
         for start, end, kind, number in travelled:
             assert number > 0 and told.piece(game, kind)
             assert place_of(start, *pictures), start
@@ -67,9 +67,9 @@ def test_nothing_that_travels_tells_a_secret(name):
         if state.is_terminal():
             break
         other = state.resample(0, seed)
-        same = list(game.parts.holdings.holdings(game, other.view(0)))
-        assert same == list(game.parts.holdings.holdings(game, state.view(0)))
-    hidden = [each for each in game.parts.holdings.holdings(game, view) if "hand:" in str(each.places[0])]
+        same = list(game.package.holdings.holdings(game, other.view(0)))
+        assert same == list(game.package.holdings.holdings(game, state.view(0)))
+    hidden = [each for each in game.package.holdings.holdings(game, view) if "hand:" in str(each.places[0])]
     sold = view.sold.sum() if name == "routes" else 0
     assert sum(each.number for each in hidden) == sold
 

@@ -46,7 +46,7 @@ def within(inner, outer):
 def test_no_label_covers_what_it_rates_nor_what_is_written(name):
     drawn = wanted = 0
     for state in decisions(name):
-        parts, player = state.game.parts.picture, state.current_player()
+        parts, player = state.game.package.picture, state.current_player()
         targets = parts.targets(state, player)
         plain = parts.board(state, player, targets)
         labels = {target: Label("\N{BLACK STAR} 17 %", False) for target in list(targets)[:12]}

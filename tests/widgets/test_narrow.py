@@ -17,7 +17,7 @@ IN_HEADLINE = {"routes": {"done", "decline"}}  # buttons that the desk has too
 @pytest.mark.parametrize("seen_by", ["the player", "an onlooker"])
 def test_what_can_be_chosen_is_on_a_narrow_picture(name, seen_by):
     for state in decisions(name):
-        part, player = state.game.parts.picture, state.current_player()
+        part, player = state.game.package.picture, state.current_player()
         viewer = player if seen_by == "the player" else PUBLIC
         whole = part.board(state, viewer)
         small = narrow(whole, part.narrow(state, viewer))
@@ -33,7 +33,7 @@ def test_what_can_be_chosen_is_on_a_narrow_picture(name, seen_by):
 def test_nothing_sticks_out_of_a_narrow_picture(name):
     for state in decisions(name):
         player = state.current_player()
-        part = state.game.parts.picture
+        part = state.game.package.picture
         small = narrow(part.board(state, player), part.narrow(state, player))
         for shape in small.shapes:
             left, top, right, bottom = shape.bounds()
@@ -49,7 +49,7 @@ def test_each_plate_of_routes_keeps_the_number_of_cards(players, viewer):
     state = samarkand.game("routes", players=players).new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-    part = state.game.parts.picture
+    part = state.game.package.picture
     whole = part.board(state, viewer)
     small = narrow(whole, part.narrow(state, viewer))
     counts = [
@@ -61,7 +61,7 @@ def test_each_plate_of_routes_keeps_the_number_of_cards(players, viewer):
 
 def test_small_text_beside_a_picture_is_left_out():
     state = samarkand.game("sackson", players=2).new_initial_state()
-    part = state.game.parts.picture
+    part = state.game.package.picture
     small = narrow(part.board(state, 0), part.narrow(state, 0))
     texts = [shape for shape in small.shapes if isinstance(shape, Text)]
     assert "Khiva" in {text.text for text in texts}

@@ -74,7 +74,7 @@ def test_every_rule_option_is_on_the_board(name):
     shown = {field: each for field, each in fields(board).items() if field.startswith("option ")}
     assert list(shown) == [f"option {option}" for option in options.declarations()]
     for option, declared in options.declarations().items():
-        control, words = shown[f"option {option}"], board.table.game.parts.options.WORDS[option]
+        control, words = shown[f"option {option}"], board.table.game.package.options.WORDS[option]
         assert control["value"] == getattr(options, option) and "[" in control["help"]
         assert control["label"].startswith(str(words.name))
         if words.values:

@@ -19,7 +19,7 @@ from tests.widgets.pressing import BOARDS, EVERY_GAME, answer, beside, choices, 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch):
     for name in BOARDS:
-        players = samarkand.game(name).parts.players
+        players = samarkand.game(name).package.players
         monkeypatch.setattr(players, "EXPERT", players.EXPERT._replace(playouts=16))
     monkeypatch.setattr(computers, "LOOK", 0.005)
 

@@ -109,8 +109,8 @@ class Expert:
     @property
     def settings(self) -> computer_players.Search:
         """The settings in the game's `players.EXPERT`, or the defaults."""
-        parts = self.game.parts
-        own = getattr(parts.players, "EXPERT", None) if parts.has("players") else None
+        package = self.game.package
+        own = getattr(package.players, "EXPERT", None) if package.has("players") else None
         return own or computer_players.Search()
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
@@ -198,7 +198,7 @@ class Search:
         """Try the moves and choose one. Changes all attributes except the state."""
         expert, players = self.expert, self.expert.game.num_players
         self._seen = information_state(self.state, self.player).digest
-        kind = getattr(expert.game.parts.information, "Belief", ResampledBelief)
+        kind = getattr(expert.game.package.information, "Belief", ResampledBelief)
         self._belief = kind(self.state, self.player, own_seed(expert.seed, expert.seat, BELIEF))
         self._most_turns = int(self.state.record.turns) + expert.turns * players
         self._rivals = rivals

@@ -64,7 +64,7 @@ def measures(game: Game | str) -> dict[str, str]:
     >>> samarkand.measures("market")["camels"]
     "The number of a player's camel cards [M-R2]."
     """
-    functions = _game_measures(as_game(game).parts)
+    functions = _game_measures(as_game(game).package)
     return {name: _description(function) for name, function in functions}
 
 
@@ -73,10 +73,10 @@ def _description(function: Callable[..., object]) -> str:
     return capital(str(inspect.getdoc(function)).partition("\n")[0].removeprefix("Return "))
 
 
-def _game_measures(parts: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
-    if parts.has("measures"):
-        for name, function in vars(parts.measures).items():
-            is_one = inspect.isfunction(function) and function.__module__ == parts.measures.__name__
+def _game_measures(package: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
+    if package.has("measures"):
+        for name, function in vars(package.measures).items():
+            is_one = inspect.isfunction(function) and function.__module__ == package.measures.__name__
             if is_one and not name.startswith("_"):
                 yield name, function
 
@@ -102,7 +102,7 @@ def choose_measures(game: Game, measure: "Measures", taken: Iterable[str] = ()) 
     requested = {measure: measure} if isinstance(measure, str) else measure
     if not isinstance(requested, Mapping):
         requested = {item if isinstance(item, str) else short_repr(item): item for item in requested}
-    known = dict(_game_measures(game.parts))
+    known = dict(_game_measures(game.package))
     result = tuple(_make_measure(name, given, known) for name, given in requested.items())
     used = set(taken)
     for item in result:

@@ -356,7 +356,7 @@ class Valuation(Stepwise):
             row.values.append(float(scores.mean()) - self._score(record))
 
     def _score(self, record: Any) -> int:
-        return int(self.game.parts.scoring.score(self.game.config, record, self.player))
+        return int(self.game.package.scoring.score(self.game.config, record, self.player))
 
     def outcomes(self) -> dict[int, "Outcomes"]:
         """Return the observed results of each action tried so far."""

@@ -296,7 +296,7 @@ def choices(state: State, player: int) -> Iterator[Choice]:
     """Yield the decisions of a player in a game, without those with only one legal action."""
     game, noticed = state.game, clocks(state, player)
     for number, (before, action, _) in enumerate(state.steps()):
-        if int(game.parts.actions.current_player(game.config, before)) == player:
+        if int(game.package.actions.current_player(game.config, before)) == player:
             earlier = state.earlier(number)
             if len(earlier.legal_actions()) > 1:
                 yield Choice(earlier, noticed[number], action)

@@ -18,7 +18,7 @@ class LookAhead:
 
     def __init__(self, game: Game, limit: int):
         self.game = game
-        self.machine = engines.find(game.parts, reports=True)
+        self.machine = engines.find(game.package, reports=True)
         self.rows = limit + expectimax.ROOT + 1
         self.question = np.zeros(expectimax.NUM_QUESTIONS, np.int64)
         self.counts = np.zeros(expectimax.NUM_COUNTS, np.int64)
@@ -69,19 +69,19 @@ class LookAhead:
     def table(self) -> np.ndarray:
         """The memory for the positions of a compiled look-ahead, which all of them use in turn."""
         assert self.machine is not None
-        return self.machine.table(self.game.parts.components.STATE, self.rows)
+        return self.machine.table(self.game.package.components.STATE, self.rows)
 
     @cached_property
     def _interpreted(self) -> expectimax.WorkerState:
         """The state of an interpreted look-ahead, with its table."""
-        table: Any = LazyPlainRecords(self.game.parts.components.STATE, self.rows)
+        table: Any = LazyPlainRecords(self.game.package.components.STATE, self.rows)
         actions = self.game.num_distinct_actions()
         return expectimax.worker_state_around(table, None, actions, self.question, self.counts)
 
     @cached_property
     def weigh(self) -> "Callable[[PlainRecord, expectimax.WorkerState], float]":
         """The interpreted look-ahead function, bound to the functions of the game."""
-        return interpreted.on_rules(expectimax, self.game.parts, find=find_record)["weigh"]
+        return interpreted.on_rules(expectimax, self.game.package, find=find_record)["weigh"]
 
 
 class LazyPlainRecords(records.PlainRecords):

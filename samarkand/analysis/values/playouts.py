@@ -52,7 +52,7 @@ class Playouts:
     def after(self, record: "PlainRecord", action: int) -> "PlainRecord":
         """Return a copy of the record with the action applied."""
         following = records.copy(record)
-        self.state.game.parts.actions.apply_action(self.state.game.config, following, action)
+        self.state.game.package.actions.apply_action(self.state.game.config, following, action)
         return following
 
     def results(
@@ -105,7 +105,7 @@ def own_seed(seed: int, *key: int) -> int:
 
 def driver_of(line_up: LineUp) -> Driver:
     """Return the driver for playouts by these strategies."""
-    machine = engines.find(line_up.game.parts)
+    machine = engines.find(line_up.game.package)
     if machine is not None and line_up.is_the_games_own:
         return _cached_driver(line_up, machine)
     return Driver(line_up, game_loop.NEVER, MAX_MOVES)

@@ -21,9 +21,9 @@ def export(strategy: str) -> str:
     return f"address_{strategy}"
 
 
-def module_path(parts: Any) -> Path | None:
+def module_path(package: Any) -> Path | None:
     """Return the path of a game's module, or None if it is not installed."""
-    path = library.place(parts, library.WASM)
+    path = library.place(package, library.WASM)
     return path if path.is_file() else None
 
 
@@ -97,7 +97,7 @@ class InThePage(Module):
 
 
 @functools.cache
-def load(parts: Any) -> Machine:
+def load(package: Any) -> Machine:
     """Return the compiled code of a game.
 
     Raises
@@ -105,7 +105,7 @@ def load(parts: Any) -> Machine:
     UnusableCode
         If there is no module for these rules, or it cannot be run.
     """
-    path = module_path(parts)
+    path = module_path(package)
     if path is None:
-        raise UnusableCode(f"there is no WebAssembly module of these rules of {parts.name}")
-    return Machine(parts.name, InThePage(path.read_bytes()))
+        raise UnusableCode(f"there is no WebAssembly module of these rules of {package.name}")
+    return Machine(package.name, InThePage(path.read_bytes()))

@@ -120,8 +120,8 @@ def small_print(edition: "Edition", keys: Sequence[str]) -> str:
 
 
 def _cutouts(game: str) -> dict[str, Any]:
-    parts = package(game)
-    cutouts = getattr(parts.picture, "cutouts", None) if parts.has("picture") else None
+    own = package(game)
+    cutouts = getattr(own.picture, "cutouts", None) if own.has("picture") else None
     return {} if cutouts is None else dict(cutouts.SHEETS)
 
 

@@ -62,7 +62,7 @@ class NewGame:
         usual, offered = strategies.usual(game), [kind for kind, _ in self._kinds(game)]
         values: Values = {"game": game.name, "players": game.num_players}
         values["deal"] = min(self._table.seed + 1, MAX_DEAL)
-        for seat in range(game.parts.options.PLAYERS[1]):
+        for seat in range(game.package.options.PLAYERS[1]):
             now = seats[seat] if seat < len(seats) else usual
             values[f"seat {seat}"] = ME if is_person(now, self._person) else now if now in offered else usual
             values[f"name {seat}"] = name_of(now)
@@ -91,7 +91,7 @@ class NewGame:
             If a value is not valid.
         """
         values, game = self.values, self.game
-        players = checks.whole("players", values["players"], *game.parts.options.PLAYERS)
+        players = checks.whole("players", values["players"], *game.package.options.PLAYERS)
         deal = checks.whole("deal", values["deal"], 0, MAX_DEAL)
         seats: Sequence[Seat] = [
             seat_of(str(values[f"name {seat}"]), self._person)
@@ -105,7 +105,7 @@ class NewGame:
     def shown(self) -> dict[str, object]:
         """Return the form as the page shows it."""
         game, values = self.game, self.values
-        least, most = game.parts.options.PLAYERS
+        least, most = game.package.options.PLAYERS
         players = select(
             "form", _("Players"), values["players"], [(n, n) for n in range(least, most + 1)], field="players"
         )
@@ -157,7 +157,7 @@ class NewGame:
 
 def _described(game: Game) -> dict[str, OptionWords]:
     """Return the rule options that the game describes, with their texts."""
-    texts = options.words(game.parts)
+    texts = options.words(game.package)
     return {name: texts[name] for name in game.options.declarations()} if texts else {}
 
 

@@ -54,7 +54,7 @@ class LiveAuction(Turns):
 
     def __init__(self, host: BoardHost, live: bool = True, tempo: float = TEMPO):
         super().__init__(host)
-        self._market = self._table.game.parts.picture
+        self._market = self._table.game.package.picture
         self._tellers: dict[
             tuple[int | None, Reader, str], IdentityCache[NoticedMove, tuple[list[str], str]]
         ] = {}

@@ -60,7 +60,7 @@ class Changes:
             All moves up to this position.
         """
         view, game = textboard.view_for(shown, self._eyes), shown.game
-        module = game.parts.holdings if game.parts.has("holdings") else None
+        module = game.package.holdings if game.package.has("holdings") else None
         held = module.holdings(game, view) if module else []
         has = _money(game, view) if module else _scores(game, view)
         moves, had, lay = self._moves, self._had, self._held
@@ -73,11 +73,11 @@ class Changes:
 
 
 def _money(game: Any, view: Any) -> list[int]:
-    return [game.parts.holdings.money(view, player) for player in range(game.num_players)]
+    return [game.package.holdings.money(view, player) for player in range(game.num_players)]
 
 
 def _scores(game: Any, view: Any) -> list[int]:
-    return [int(game.parts.scoring.score(game.config, view, player)) for player in range(game.num_players)]
+    return [int(game.package.scoring.score(game.config, view, player)) for player in range(game.num_players)]
 
 
 def _motion(

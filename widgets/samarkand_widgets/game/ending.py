@@ -28,7 +28,7 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (8, 3), (3, 3), (10, 3, 3, 3), (1, 
 
 def curves(state: State) -> list[list[int]]:
     """Return each player's score at the beginning of every turn and at the end."""
-    score, players = state.game.parts.scoring.score, range(state.game.num_players)
+    score, players = state.game.package.scoring.score, range(state.game.num_players)
     box = state.game.config
     scores: list[list[int]] = [[] for _ in players]
     turns = -1

@@ -135,7 +135,7 @@ def check_seats(
         if any(is_person(seat, PHONE) for seat in named):
             raise InvalidInput("seats: a phone needs a room, as in MarketBoard(game, room=ClassRoom())")
         return seats
-    if any(kind.may_go_unnoticed for kind in game.parts.decisions.DECISIONS.values()):
+    if any(kind.may_go_unnoticed for kind in game.package.decisions.DECISIONS.values()):
         raise InvalidInput(
             f"room: found {game.name}, expected a game without secret decisions: the phones would reveal "
             "whose turn it is, and from that, who has secretly kept a card"

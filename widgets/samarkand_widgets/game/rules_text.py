@@ -21,7 +21,7 @@ RULE_OF_DECISION = _("The rule for this decision")
 
 def how_to_play(game: Game) -> list[Block]:
     """Return how the game is played. Empty if the game does not describe it."""
-    paragraphs = getattr(game.parts.textboard, "HOW_TO_PLAY", ())
+    paragraphs = getattr(game.package.textboard, "HOW_TO_PLAY", ())
     return _headed(HOW_TO_PLAY_HEAD, [in_words(paragraph, game.config) for paragraph in paragraphs])
 
 

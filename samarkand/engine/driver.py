@@ -12,7 +12,7 @@ from samarkand.engine.line_up import LOOPS_OWN, LineUp
 from samarkand.engine.machine import UnusableCode
 from samarkand.engine.python_strategy import PythonStrategy
 from samarkand.engine.stepped_loop import GameLoop, PlainLoop, StrategySession
-from samarkand.engine.tables import ArrayTable, PlainTable
+from samarkand.engine.workspaces import ArrayWorkspace, PlainWorkspace
 from samarkand.errors import BrokenRule, SamarkandError, StrategyError
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Driver:
         self.max_moves = max_moves
         self.start = self.game.new_initial_state().record
         self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
-        self.under_way: dict[int, ArrayTable | PlainTable] = {}
+        self.under_way: dict[int, ArrayWorkspace | PlainWorkspace] = {}
         self.machine = engines.find(self.game.package, reports=True)
         self.compiled = self.machine is not None
         self.strategies = [LOOPS_OWN]
@@ -81,7 +81,7 @@ class Driver:
         self.is_proved = not self.ordinary
         if self.machine is None:
             self.interpreted = interpreted.driver(self.game.package, self.functions)
-        self.table = self._make_table(ArrayTable if self.compiled else PlainTable)
+        self.workspace = self._make_workspace(ArrayWorkspace if self.compiled else PlainWorkspace)
 
     def _address(self, name: str) -> int:
         """Return the number that the compiled game loop uses to call a strategy."""
@@ -92,8 +92,8 @@ class Driver:
 
     def stop(self) -> None:
         """End all running games. Their results are meaningless."""
-        for table in list(self.under_way.values()):
-            table.worker_state.most_moves = 0
+        for workspace in list(self.under_way.values()):
+            workspace.worker_state.most_moves = 0
 
     def play(
         self, seed: int, block: int, games: int, rotation: int = 0, starts: "Sequence[PlainRecord]" = ()
@@ -103,16 +103,16 @@ class Driver:
         Player p sits in seat p + `rotation`, modulo the number of seats. `starts` are the records from which
         the games of a block start, used in turn. By default, all start from the initial position.
         """
-        return self._block(self._own_table(rotation, starts), seed, block, games, rotation, starts)
+        return self._block(self._own_workspace(rotation, starts), seed, block, games, rotation, starts)
 
     def play_to_the_end(
         self, seed: int, block: int, games: int, rotation: int = 0, starts: "Sequence[PlainRecord]" = ()
     ) -> "tuple[np.ndarray, list[PlainRecord]]":
         """Play as `play` does, and also return the final positions, as frozen records."""
-        table = self._own_table(rotation, self._in_turn(starts, games))
-        table.worker_state.keeps = 1
-        results = self._block(table, seed, block, games, rotation, starts)
-        return results, table.ends()
+        workspace = self._own_workspace(rotation, self._in_turn(starts, games))
+        workspace.worker_state.keeps = 1
+        results = self._block(workspace, seed, block, games, rotation, starts)
+        return results, workspace.ends()
 
     def _in_turn(self, starts: Sequence[Any], games: int) -> list[Any]:
         """Return the starting record of each game of a block."""
@@ -121,7 +121,7 @@ class Driver:
 
     def _block(
         self,
-        table: ArrayTable | PlainTable,
+        workspace: ArrayWorkspace | PlainWorkspace,
         seed: int,
         block: int,
         games: int,
@@ -129,11 +129,11 @@ class Driver:
         starts: Sequence[Any],
     ) -> np.ndarray:
         streams = dice.streams(_entropy(seed, block), games, self.game.num_players)
-        results = self._play(table, streams, block * CHUNK, rotation, seed=seed)
+        results = self._play(workspace, streams, block * CHUNK, rotation, seed=seed)
         if not self.is_proved:
             backwards = np.ascontiguousarray(streams[:REPLAY_CHECK_GAMES][::-1])
-            table = self._own_table(rotation, self._in_turn(starts, len(backwards))[::-1])
-            again = self._play(table, backwards, block * CHUNK, rotation, seed=seed)[::-1]
+            workspace = self._own_workspace(rotation, self._in_turn(starts, len(backwards))[::-1])
+            again = self._play(workspace, backwards, block * CHUNK, rotation, seed=seed)[::-1]
             self._compare(results[:REPLAY_CHECK_GAMES], again, block * CHUNK, seed)
         return results
 
@@ -154,33 +154,35 @@ class Driver:
         """Play one of the games of `play`, and return its final record and its moves."""
         players, moves = self.game.num_players, list[int]()
         block, place = divmod(game, CHUNK)
-        table = self._own_table(rotation, starts and [starts[place % len(starts)]])
-        worker_state = table.worker_state
+        workspace = self._own_workspace(rotation, starts and [starts[place % len(starts)]])
+        worker_state = workspace.worker_state
         worker_state.notes = worker_state.keeps = 1
         sitting = StrategySession(self.ordinary, game, seed)
         streams = _block_streams(seed, block, players)[place : place + 1]
         played = game_loop.MAX_NOTED
         while played == game_loop.MAX_NOTED:  # a longer game goes on where it stopped
             worker_state.most_moves = min(game_loop.MAX_NOTED, self.max_moves - len(moves))
-            played = int(self._play(table, streams, game, rotation, sitting=sitting)["moves"][0])
+            played = int(self._play(workspace, streams, game, rotation, sitting=sitting)["moves"][0])
             moves += worker_state.noted[:played].tolist()
             streams = np.array([worker_state.dice[: 1 + players]], np.int64)
-        return table.record(game_loop.START), moves
+        return workspace.record(game_loop.START), moves
 
-    def _own_table(self, rotation: int = 0, starts: Sequence[Any] = ()) -> ArrayTable | PlainTable:
-        """Return a new table for a block, with the players moved along by `rotation` seats."""
-        table = deepcopy(self.table)
+    def _own_workspace(
+        self, rotation: int = 0, starts: Sequence[Any] = ()
+    ) -> ArrayWorkspace | PlainWorkspace:
+        """Return a new workspace for a block, with the players moved along by `rotation` seats."""
+        workspace = deepcopy(self.workspace)
         if starts:
-            table.begin_in(starts)
+            workspace.begin_in(starts)
         players = self.game.num_players
-        table.worker_state.lineup[:players] = np.roll(self.lineup[:players], rotation)
-        return table
+        workspace.worker_state.lineup[:players] = np.roll(self.lineup[:players], rotation)
+        return workspace
 
     def play_on(self, start: "PlainRecord", streams: np.ndarray, most_turns: int) -> np.ndarray:
         """Return the results of games that start from `start` and stop after `most_turns` turns."""
-        table = self._own_table(starts=[start])
-        table.worker_state.most_turns = most_turns
-        return self._play(table, streams, 0)
+        workspace = self._own_workspace(starts=[start])
+        workspace.worker_state.most_turns = most_turns
+        return self._play(workspace, streams, 0)
 
     def address(self, strategy: object) -> int:
         """Return the number of a strategy in a line-up."""
@@ -213,16 +215,16 @@ class Driver:
         """
         # Compiled code would read beyond a narrower one.
         assert openings.shape[-1] == 2 + game_loop.MAX_SEATS, openings.shape
-        table = self._own_table()
-        table.begin_in_rows(starts)
-        worker_state = table.worker_state
+        workspace = self._own_workspace()
+        workspace.begin_in_rows(starts)
+        worker_state = workspace.worker_state
         worker_state.most_turns, worker_state.most_moves, worker_state.keeps = most_turns, most_moves, 1
-        results = self._play(table, streams, 0, openings=openings)
-        return results, table.end_rows()
+        results = self._play(workspace, streams, 0, openings=openings)
+        return results, workspace.end_rows()
 
     def _play(
         self,
-        table: ArrayTable | PlainTable,
+        workspace: ArrayWorkspace | PlainWorkspace,
         streams: np.ndarray,
         first: int,
         rotation: int = 0,
@@ -230,16 +232,16 @@ class Driver:
         seed: int | None = None,
         sitting: StrategySession | None = None,
     ) -> np.ndarray:
-        """Play games on their own table and return the results. Messages number the games from `first`."""
-        arguments = table.arguments(streams, openings)
-        self.under_way[id(table)] = table
+        """Play games in a workspace and return the results. Messages number the games from `first`."""
+        arguments = workspace.arguments(streams, openings)
+        self.under_way[id(workspace)] = workspace
         try:
             played = self._run(arguments, sitting or StrategySession(self.ordinary, first, seed))
         finally:
-            del self.under_way[id(table)]
-        results = table.results(arguments)
+            del self.under_way[id(workspace)]
+        results = workspace.results(arguments)
         if played < len(results):
-            raise self._fault(results[played], first + played, table, rotation)
+            raise self._fault(results[played], first + played, workspace, rotation)
         return results
 
     def _run(self, arguments: tuple[Any, ...], sitting: StrategySession) -> int:
@@ -257,12 +259,12 @@ class Driver:
 
     def as_arrays(self) -> tuple[np.ndarray, ...]:
         """Return configs, positions and worker states without a line-up, as arrays for another machine."""
-        table = self._make_table(ArrayTable)
-        table.worker_state.lineup[:] = 0
-        return table.configs, table.positions, table.worker_states
+        workspace = self._make_workspace(ArrayWorkspace)
+        workspace.worker_state.lineup[:] = 0
+        return workspace.configs, workspace.positions, workspace.worker_states
 
-    def _make_table(self, kind: Any) -> Any:
-        """Return a new table of this kind, whose games start from the initial position."""
+    def _make_workspace(self, kind: Any) -> Any:
+        """Return a new workspace of this kind, whose games start from the initial position."""
         configs = records.PlainRecords(self.game.config.dtype, 2)
         configs[game_loop.OURS] = configs[game_loop.THEIRS] = self.game.config
         positions = records.PlainRecords(self.start.dtype, game_loop.START + 1)
@@ -279,7 +281,7 @@ class Driver:
         return kind(configs, positions, worker_states)
 
     def _fault(
-        self, result: Any, number: int, table: ArrayTable | PlainTable, rotation: int
+        self, result: Any, number: int, workspace: ArrayWorkspace | PlainWorkspace, rotation: int
     ) -> SamarkandError:
         """Return the error of the game that stopped the loop."""
         if result["fault"] == game_loop.ILLEGAL_ANSWER:
@@ -289,7 +291,7 @@ class Driver:
                 f"strategy {label!r} answered {int(result['answer'])}, which was not legal "
                 f"(game {number}, move {int(result['moves'])}, player {seat})"
             )
-        record = table.record(game_loop.GAME)
+        record = workspace.record(game_loop.GAME)
         problem = conservation.what_is_off(self.game.package, self.game.config, self.start, record)
         after = f" after move {int(result['moves'])}" if self.check == game_loop.AFTER_EACH_MOVE else ""
         return BrokenRule(f"game {number}{after}: {problem}")

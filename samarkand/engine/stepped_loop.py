@@ -16,7 +16,7 @@ LEFT = ("asked", "game", "moves", "number", "given")  # consecutive fields of th
 
 
 class GameLoop:
-    """The games of one table, played up to each decision of a Python strategy.
+    """The games of one workspace, played up to each decision of a Python strategy.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ class PlainLoop(GameLoop):
 
 
 class StrategySession:
-    """The Python strategies at a table, each with an object for the current game.
+    """The Python strategies of a workspace, each with an object for the current game.
 
     Parameters
     ----------

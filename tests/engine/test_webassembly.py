@@ -166,7 +166,7 @@ def test_a_users_strategy_sits_beside_the_module(in_a_browser, machines):
 def handed_over(driver, games):
     """What a driver hands to its machine for so many games of seed 4."""
     streams = dice.streams(np.random.SeedSequence(4, spawn_key=(0,)), games, driver.game.num_players)
-    return list(driver._own_table().arguments(streams, NO_OPENING.copy()))
+    return list(driver._own_workspace().arguments(streams, NO_OPENING.copy()))
 
 
 def test_random_bytes_harm_nobody():

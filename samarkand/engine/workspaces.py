@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
 
-class PlainTable:
-    """A table of plain records, for interpreted rules.
+class PlainWorkspace:
+    """A workspace of plain records, for interpreted rules.
 
     Parameters
     ----------
@@ -47,8 +47,8 @@ class PlainTable:
     def arguments(self, streams: np.ndarray, openings: np.ndarray) -> tuple[Any, ...]:
         """Return the arguments of the game loop."""
         results = records.PlainRecords(RESULT, len(streams))
-        tables = self.configs, self.positions, self.worker_states
-        return *tables, streams.tolist(), openings.tolist(), results
+        rows = self.configs, self.positions, self.worker_states
+        return *rows, streams.tolist(), openings.tolist(), results
 
     def results(self, arguments: tuple[Any, ...]) -> np.ndarray:
         """Return the results that the game loop has written to its arguments."""
@@ -67,8 +67,8 @@ class PlainTable:
         return records.to_array(*self.positions.rows()[START:])
 
 
-class ArrayTable:
-    """A table of arrays, for compiled rules. It has the same methods as a `PlainTable`.
+class ArrayWorkspace:
+    """A workspace of arrays, for compiled rules. It has the same methods as a `PlainWorkspace`.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ import numpy as np
 
 import samarkand
 from samarkand.engine import dice
-from samarkand.engine.driver import CHUNK
+from samarkand.engine.driver import BLOCK_SIZE
 from samarkand.registry import GAMES
 from samarkand.strategies import Chance, Player
 
@@ -128,8 +128,8 @@ class Simulated:
 
 def enough(play: Callable[[int], object], seconds: float) -> int:
     """How many games take so long, what a call costs before its first game left out."""
-    few, many = spent(lambda: play(CHUNK)), spent(lambda: play(9 * CHUNK))
-    return max(CHUNK, int(8 * CHUNK * seconds / max(many - few, 1e-3)))
+    few, many = spent(lambda: play(BLOCK_SIZE)), spent(lambda: play(9 * BLOCK_SIZE))
+    return max(BLOCK_SIZE, int(8 * BLOCK_SIZE * seconds / max(many - few, 1e-3)))
 
 
 def interpreted(name: str, seconds: float) -> Callable[[], float]:
@@ -205,17 +205,17 @@ def hand_written(seconds: float, folder: str) -> Callable[[], float] | None:
 
     def results(games: int) -> np.ndarray:
         rows = np.zeros((games, 6), np.int64)
-        for block in range(-(-games // CHUNK)):
-            own = rows[block * CHUNK : (block + 1) * CHUNK]
+        for block in range(-(-games // BLOCK_SIZE)):
+            own = rows[block * BLOCK_SIZE : (block + 1) * BLOCK_SIZE]
             entropy = np.random.SeedSequence(SEED, spawn_key=(block,))
             streams = dice.streams(entropy, len(own), game.num_players)
             places = [ctypes.c_void_p(array.ctypes.data) for array in (printed, streams, own)]
             play(places[0], places[1], ctypes.c_int64(len(own)), places[2])
         return rows
 
-    frame = samarkand.simulate(game, 2 * CHUNK, seed=SEED, strategies="random", progress=False)
+    frame = samarkand.simulate(game, 2 * BLOCK_SIZE, seed=SEED, strategies="random", progress=False)
     ours = frame[["moves", *(f"score_{player}" for player in range(game.num_players))]].to_numpy()
-    if not (results(2 * CHUNK)[:, : 1 + game.num_players] == ours).all():
+    if not (results(2 * BLOCK_SIZE)[:, : 1 + game.num_players] == ours).all():
         raise AssertionError("market.c does not play the games that the rules play")
     games = enough(results, seconds)
     total = int(results(games)[:, 0].sum())
@@ -271,7 +271,7 @@ def workers(seconds: float, rounds: int) -> Row:
         asked = {"strategies": "random", "seed": SEED, "workers": number, "progress": False}
         return spent(lambda: samarkand.simulate(game, games, **asked), time.perf_counter)
 
-    games = max(4 * CHUNK, int(CHUNK * seconds / clocked(1, CHUNK)))
+    games = max(4 * BLOCK_SIZE, int(BLOCK_SIZE * seconds / clocked(1, BLOCK_SIZE)))
     ratios = [clocked(1, games) / clocked(2, games) for _ in range(rounds)]
     return Row("two workers / one, by the clock (an idle machine)", median(ratios), "", 1.7)
 

@@ -11,7 +11,7 @@ import pytest
 import samarkand
 from samarkand import log, progress
 from samarkand.engine import dice, game_loop
-from samarkand.engine.driver import CHUNK
+from samarkand.engine.driver import BLOCK_SIZE
 from samarkand.engine.engines import INTERPRETED, VARIABLE
 from samarkand.sackson.rules import cities, setup, table
 from tests.support import checked, engine
@@ -23,7 +23,7 @@ def game():
 
 
 def test_the_result_does_not_depend_on_workers_engine_or_number(game):
-    games = 2 * CHUNK + 10
+    games = 2 * BLOCK_SIZE + 10
     one = samarkand.simulate(game, games, strategies=["greedy", "random", "greedy"], seed=11)
     two = samarkand.simulate(game, games, strategies=["greedy", "random", "greedy"], seed=11, workers=2)
     with engine(INTERPRETED):

@@ -18,7 +18,7 @@ from samarkand.errors import BrokenRule, SamarkandError, StrategyError
 if TYPE_CHECKING:
     from samarkand.engine.records import PlainRecord
 
-CHUNK = 256  # games per block of random streams; part of what a seed means, so it must never change
+BLOCK_SIZE = 256  # games per block of random streams; part of what a seed means, so it must never change
 MAX_MOVES = 100_000
 NO_LIMIT = 2**62  # more moves or turns than any game has
 # Games played twice if a Python strategy plays. A strategy with hidden chance or memory gives other results.
@@ -33,7 +33,7 @@ def _entropy(seed: int, block: int) -> np.random.SeedSequence:
 @lru_cache(maxsize=8)
 def _block_streams(seed: int, block: int, players: int) -> np.ndarray:
     """Return the streams of a whole block, for replaying its games one by one. Do not change them."""
-    streams = dice.streams(_entropy(seed, block), CHUNK, players)
+    streams = dice.streams(_entropy(seed, block), BLOCK_SIZE, players)
     streams.flags.writeable = False
     return streams
 
@@ -129,12 +129,12 @@ class Driver:
         starts: Sequence[Any],
     ) -> np.ndarray:
         streams = dice.streams(_entropy(seed, block), games, self.game.num_players)
-        results = self._play(workspace, streams, block * CHUNK, rotation, seed=seed)
+        results = self._play(workspace, streams, block * BLOCK_SIZE, rotation, seed=seed)
         if not self.is_proved:
             backwards = np.ascontiguousarray(streams[:REPLAY_CHECK_GAMES][::-1])
             workspace = self._own_workspace(rotation, self._in_turn(starts, len(backwards))[::-1])
-            again = self._play(workspace, backwards, block * CHUNK, rotation, seed=seed)[::-1]
-            self._compare(results[:REPLAY_CHECK_GAMES], again, block * CHUNK, seed)
+            again = self._play(workspace, backwards, block * BLOCK_SIZE, rotation, seed=seed)[::-1]
+            self._compare(results[:REPLAY_CHECK_GAMES], again, block * BLOCK_SIZE, seed)
         return results
 
     def _compare(self, results: np.ndarray, again: np.ndarray, first: int, seed: int) -> None:
@@ -153,7 +153,7 @@ class Driver:
     ) -> "tuple[PlainRecord, list[int]]":
         """Play one of the games of `play`, and return its final record and its moves."""
         players, moves = self.game.num_players, list[int]()
-        block, place = divmod(game, CHUNK)
+        block, place = divmod(game, BLOCK_SIZE)
         workspace = self._own_workspace(rotation, starts and [starts[place % len(starts)]])
         worker_state = workspace.worker_state
         worker_state.notes = worker_state.keeps = 1

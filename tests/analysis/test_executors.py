@@ -42,7 +42,7 @@ TASK = BLOCKS * 256
 
 @pytest.fixture(autouse=True)
 def small_tasks(monkeypatch):
-    monkeypatch.setattr(executors, "BLOCKS", BLOCKS)
+    monkeypatch.setattr(executors, "BLOCKS_PER_TASK", BLOCKS)
 
 
 def cheat(config, view, actions, number, dice):

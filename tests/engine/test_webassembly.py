@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import dice, engines, game_loop, library, machine, records
-from samarkand.engine.driver import CHUNK, NO_OPENING
+from samarkand.engine.driver import BLOCK_SIZE, NO_OPENING
 from samarkand.engine.webassembly import browser
 from samarkand.errors import InvalidInput, SamarkandError
 from samarkand.registry import GAMES, package
@@ -143,7 +143,7 @@ def test_no_call_plays_more_than_a_block(in_a_browser, monkeypatch):
     for number, ask in each.items():
         sizes.clear()
         ask()
-        assert sum(sizes) >= number and max(sizes) <= CHUNK, (number, sizes)
+        assert sum(sizes) >= number and max(sizes) <= BLOCK_SIZE, (number, sizes)
 
 
 def test_a_users_strategy_sits_beside_the_module(in_a_browser, machines):

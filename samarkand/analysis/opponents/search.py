@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MAX_PLAYOUTS = 10_000_000
 MAX_TURNS = 100_000
-BLOCK = 256  # playouts whose positions and random streams are drawn together
+BATCH = 256  # playouts whose positions and random streams are drawn together
 GAMES_A_CALL = 128  # games between two progress reports
 FEWEST = 8  # the minimum number of pairs for a significant difference
 BELIEF, POSITIONS, CHANCES, MODELS = range(4)  # purposes of derived seeds
@@ -191,7 +191,7 @@ class Search:
         self.values: dict[int, list[float]] = {action: [] for action in self.actions}
         self.favourite: int | None = None
         self.chosen = self.actions[0]
-        self._blocks: list[tuple[np.ndarray, ...]] = []
+        self._batches: list[tuple[np.ndarray, ...]] = []
         self._drawn_from: list[int] = []  # the position of each playout, by its number
 
     def run(self, rivals: Rivals, progress: Progress | None) -> None:
@@ -218,9 +218,9 @@ class Search:
                 progress(done)
         self.chosen = self._best()
         numbers: dict[bytes, int] = {}
-        for starts, *_ in self._blocks:
+        for starts, *_ in self._batches:
             self._drawn_from += [numbers.setdefault(start.tobytes(), len(numbers)) for start in starts]
-        self._blocks.clear()  # only the numbers of the positions are still needed
+        self._batches.clear()  # only the numbers of the positions are still needed
 
     def _play_out(self, racing: list[int], first: int, number: int) -> None:
         """Run `number` playouts after each move, from the same positions with common random numbers."""
@@ -244,25 +244,25 @@ class Search:
 
     def _draws(self, first: int, number: int) -> tuple[np.ndarray, ...]:
         """Return the positions, random streams and line-ups of some playouts, which all moves share."""
-        while len(self._blocks) * BLOCK < first + number:
-            self._blocks.append(self._block(len(self._blocks)))
-        blocks = self._blocks[first // BLOCK : (first + number - 1) // BLOCK + 1]
-        begin = first % BLOCK
-        return tuple(np.concatenate(parts)[begin : begin + number] for parts in zip(*blocks, strict=True))
+        while len(self._batches) * BATCH < first + number:
+            self._batches.append(self._batch(len(self._batches)))
+        batches = self._batches[first // BATCH : (first + number - 1) // BATCH + 1]
+        begin = first % BATCH
+        return tuple(np.concatenate(parts)[begin : begin + number] for parts in zip(*batches, strict=True))
 
-    def _block(self, number: int) -> tuple[np.ndarray, ...]:
+    def _batch(self, number: int) -> tuple[np.ndarray, ...]:
         expert, driver = self.expert, self._rivals.driver
         own, players = (expert.seat, self._seen, number), expert.game.num_players
         rng = np.random.default_rng(own_seed(expert.seed, POSITIONS, *own))
         entropy = np.random.SeedSequence(expert.seed, spawn_key=(CHANCES, *own))
-        starts = self._belief.draw(BLOCK, rng)
-        rows = openings(driver, np.full((BLOCK, 2), self.player), expert.rollout_policy)
+        starts = self._belief.draw(BATCH, rng)
+        rows = openings(driver, np.full((BATCH, 2), self.player), expert.rollout_policy)
         addresses = np.array([driver.address(model) for model in expert.others])
         rows[:, game_loop.LINEUP : game_loop.LINEUP + players] = addresses[
-            self._rivals.draw_models(BLOCK, rng)
+            self._rivals.draw_models(BATCH, rng)
         ]
         rows[:, game_loop.LINEUP + self.player] = driver.address(expert.rollout_policy)
-        return starts, dice.streams(entropy, BLOCK, players), rows
+        return starts, dice.streams(entropy, BATCH, players), rows
 
     def _evaluate(self, results: np.ndarray, ends: np.ndarray) -> np.ndarray:
         """Return the value of each playout from 0 to 1: the share of the win, or the lead at the cutoff."""

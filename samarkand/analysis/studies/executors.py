@@ -22,12 +22,12 @@ import numpy as np
 from samarkand.analysis.studies import PARALLEL_GAMES
 from samarkand.analysis.studies.plan import StudyPlan
 from samarkand.engine import threads
-from samarkand.engine.driver import CHUNK, Driver
+from samarkand.engine.driver import BLOCK_SIZE, Driver
 from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.grammar import _
 from samarkand.log import logger
 
-BLOCKS = 8  # per task; the overhead of a task is some milliseconds
+BLOCKS_PER_TASK = 8  # per task; the overhead of a task is some milliseconds
 ONE_WORKER = _("{reason}; one worker plays instead of {number}")
 AHEAD = 512  # the maximum number of pending tasks, and so of busy workers
 
@@ -56,7 +56,7 @@ def count_workers(plan: StudyPlan, driver: Driver, workers: int | None, games: i
         is_short = games < PARALLEL_GAMES or not threads.can_start()
         wants_one = plan.measures or not driver.compiled or is_short
         return workers or (1 if wants_one else min(count_cores(), threads.MAX_WORKERS))
-    number = min(workers or 1, -(-games // (CHUNK * plan.rotations)))
+    number = min(workers or 1, -(-games // (BLOCK_SIZE * plan.rotations)))
     if number > 1 and (fault := _not_importable(plan, is_main_known=True)):
         logger.warning(ONE_WORKER.format(reason=fault, number=workers))
         return 1
@@ -92,7 +92,7 @@ def on_threads(
     plan: StudyPlan, driver: Driver, num_threads: int, first: int, goal: int
 ) -> Iterator[np.ndarray]:
     """Yield the results of the deals from block `first` up to the deal `goal`, played by threads."""
-    blocks = range(first, -(-goal // CHUNK))
+    blocks = range(first, -(-goal // BLOCK_SIZE))
     return threads.in_order(
         lambda block: plan.play(driver, block, goal), iter(blocks), num_threads, driver.stop
     )
@@ -109,8 +109,8 @@ def on_executor(
     if fault := _not_importable(plan, is_main_known):
         raise InvalidInput(fault)
     # A block of a Python strategy takes long enough by itself.
-    step = BLOCKS if plan.line_up.is_the_games_own else 1
-    job, last = pickle.dumps(plan), -(-goal // CHUNK)
+    step = BLOCKS_PER_TASK if plan.line_up.is_the_games_own else 1
+    job, last = pickle.dumps(plan), -(-goal // BLOCK_SIZE)
 
     def submit(block: int) -> Any:
         return executor.submit(_play_task, job, range(block, min(block + step, last)), goal)

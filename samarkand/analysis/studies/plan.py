@@ -11,7 +11,7 @@ from samarkand.analysis.studies import measures
 from samarkand.analysis.studies.measures import EndState, Measure, Measures
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import game_loop
-from samarkand.engine.driver import CHUNK, MAX_MOVES, NO_LIMIT, Driver
+from samarkand.engine.driver import BLOCK_SIZE, MAX_MOVES, NO_LIMIT, Driver
 from samarkand.engine.line_up import LineUp, MissingStrategy, Strategies
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State, as_game
@@ -113,7 +113,7 @@ class StudyPlan:
         ndarray of game_loop.RESULT with the columns of the measures, shape (deals * rotations,)
             The games of one deal are adjacent, in the order of their rotations.
         """
-        deals = min(CHUNK, goal - block * CHUNK)
+        deals = min(BLOCK_SIZE, goal - block * BLOCK_SIZE)
         if not self.rotate:
             return self._play_rotation(driver, block, deals, 0)
         players = self.game.num_players
@@ -138,12 +138,12 @@ class StudyPlan:
             results[name] = played[name]
 
         def end_state(number: int) -> State:
-            deal = block * CHUNK + number
+            deal = block * BLOCK_SIZE + number
             begun = None if self.start is None else self.start.record
             trace = lambda: driver.trace(self.seed, deal, rotation, self.starts)[1]  # noqa: E731
             return EndState(self.game, ends[number], begun, trace, played[number])
 
-        first = block * CHUNK * self.rotations + rotation
+        first = block * BLOCK_SIZE * self.rotations + rotation
         numbers = range(first, first + deals * self.rotations, self.rotations)
         seats = [self.seat(player, rotation) for player in range(self.game.num_players)]
         measures.take(self.measures, map(end_state, range(deals)), results, self.seed, numbers, seats)

@@ -32,7 +32,7 @@ from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.analysis.studies.measures import Measures
 from samarkand.analysis.studies.plan import StudyPlan, make_plan, quantities, versions_here
 from samarkand.checks import SEED, Seed
-from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
+from samarkand.engine.driver import BLOCK_SIZE, MAX_MOVES, Driver
 from samarkand.engine.line_up import Strategies
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.game import Game, State
@@ -319,7 +319,7 @@ class Study:
                 play = partial(executors.on_executor, self.plan, workers, has_processes)
             ticks = stack.enter_context(ProgressBar(missing, progress, num_threads=num_threads))
             while not self.is_complete:
-                for results in play(self.done // self.plan.rotations // CHUNK, self._goal()):
+                for results in play(self.done // self.plan.rotations // BLOCK_SIZE, self._goal()):
                     ticks.update(self._keep(results))
                     if self._checkpoint is not None:
                         self._checkpoint.write_if_due(self)
@@ -344,7 +344,7 @@ class Study:
 
         A block that was begun before is played again from its start. Its finished games must be the same.
         """
-        block = CHUNK * self.plan.rotations
+        block = BLOCK_SIZE * self.plan.rotations
         begin = self.done // block * block
         self._require_same(results[: self.done - begin], begin)
         before = self.done
@@ -361,8 +361,8 @@ class Study:
         """Raise `InvalidInput` unless the first and the last block can be reproduced here."""
         deals = self.done // self.plan.rotations
         driver = self.plan.driver()
-        for block in sorted({0, (deals - 1) // CHUNK}):
-            self._require_same(self.plan.play(driver, block, deals), block * CHUNK * self.plan.rotations)
+        for block in sorted({0, (deals - 1) // BLOCK_SIZE}):
+            self._require_same(self.plan.play(driver, block, deals), block * BLOCK_SIZE * self.plan.rotations)
 
     def _require_same(self, results: np.ndarray, begin: int) -> None:
         """Raise `InvalidInput` unless finished games, from the number `begin` on, have these results."""
@@ -861,5 +861,5 @@ def looks() -> Iterator[int]:
     """
     blocks = FIRST_LOOK
     while True:
-        yield blocks * CHUNK
+        yield blocks * BLOCK_SIZE
         blocks = ceil(blocks * GROWTH)

@@ -12,7 +12,7 @@ import numpy as np
 import traitlets
 
 from samarkand import checks
-from samarkand.engine.driver import CHUNK
+from samarkand.engine.driver import BLOCK_SIZE
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _
 from samarkand.lessons.reading import small_number
@@ -287,7 +287,7 @@ class LiveSimulation(Front):
         tried = TRIED
         if isinstance(self._sample, WholeGames):
             next(self._play(RECORDED_SEED))  # compiles the game if necessary
-            tried = CHUNK
+            tried = BLOCK_SIZE
         began = process_time()
         self._sample_recorded(tried)
         if (process_time() - began) / tried * self._recorded > MAX_SECONDS:

@@ -7,7 +7,7 @@ from samarkand import checks
 from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.checks import Seed, whole_seed
 from samarkand.engine import game_loop
-from samarkand.engine.driver import CHUNK, MAX_MOVES, Driver
+from samarkand.engine.driver import BLOCK_SIZE, MAX_MOVES, Driver
 from samarkand.engine.line_up import Strategies
 from samarkand.game import Game, as_game
 from samarkand.strategies import line_up
@@ -46,6 +46,6 @@ class WholeGames:
         """Yield the quantity of each game, without end, from the same games as `samarkand.simulate`."""
         first_seed = whole_seed(seed)
         for block in count():
-            columns = ResultColumns(CHUNK, self.game.num_players)
-            columns.write(0, self._driver.play(first_seed, block, CHUNK))
+            columns = ResultColumns(BLOCK_SIZE, self.game.num_players)
+            columns.write(0, self._driver.play(first_seed, block, BLOCK_SIZE))
             yield from map(float, columns.columns[self.quantity])

@@ -131,11 +131,11 @@ def rotated_shares(game, strategy, opponent, games, seed):
     """
     line_up = [strategy] + [opponent] * (game.num_players - 1)
     study = new_driver(game, line_up, max_moves=10**5)
-    one, other = study.lineup[:2].tolist()
+    one, other = study.strategy_numbers[:2].tolist()
     shares = []
     for seat in range(game.num_players):
-        study.lineup[: game.num_players] = other
-        study.lineup[seat] = one
+        study.strategy_numbers[: game.num_players] = other
+        study.strategy_numbers[seat] = one
         streams = dice.streams(np.random.SeedSequence(seed), games, game.num_players)
         wins = study.play_on(study.start, streams, NO_LIMIT)["wins"]
         shares.append((wins[:, seat] / np.maximum(1, wins.sum(axis=1))).mean())

@@ -54,7 +54,7 @@ class Driver:
         self.check = check
         self.max_moves = max_moves
         self.start = self.game.new_initial_state().record
-        self.lineup = np.zeros(game_loop.MAX_SEATS, np.int64)
+        self.strategy_numbers = np.zeros(game_loop.MAX_SEATS, np.int64)
         self.under_way: dict[int, ArrayWorkspace | PlainWorkspace] = {}
         self.machine = engines.find(self.game.package, reports=True)
         self.compiled = self.machine is not None
@@ -77,7 +77,7 @@ class Driver:
                 self.addresses.append(
                     len(self.functions) if self.machine is None else self._address(seat.label)
                 )
-        self.lineup[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
+        self.strategy_numbers[: self.game.num_players] = [self.address(given) for given in self.line_up.given]
         self.is_proved = not self.ordinary
         if self.machine is None:
             self.interpreted = interpreted.driver(self.game.package, self.functions)
@@ -175,7 +175,7 @@ class Driver:
         if starts:
             workspace.begin_in(starts)
         players = self.game.num_players
-        workspace.worker_state.lineup[:players] = np.roll(self.lineup[:players], rotation)
+        workspace.worker_state.lineup[:players] = np.roll(self.strategy_numbers[:players], rotation)
         return workspace
 
     def play_on(self, start: "PlainRecord", streams: np.ndarray, most_turns: int) -> np.ndarray:
@@ -273,7 +273,7 @@ class Driver:
             game_loop.worker_state_dtype(self.game.num_distinct_actions()), 1
         )
         worker_state = worker_states[0]
-        worker_state.lineup[:] = self.lineup
+        worker_state.lineup[:] = self.strategy_numbers
         worker_state.most_moves, worker_state.most_turns = self.max_moves, NO_LIMIT
         worker_state.check, worker_state.asked = self.check, game_loop.NOBODY
         if self.check != game_loop.NEVER:

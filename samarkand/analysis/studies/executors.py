@@ -27,7 +27,7 @@ from samarkand.errors import InvalidInput, is_whole, short_repr
 from samarkand.grammar import _
 from samarkand.log import logger
 
-BLOCKS_PER_TASK = 8  # per task; the overhead of a task is some milliseconds
+BLOCKS_PER_TASK = 8  # the overhead of a task is some milliseconds
 ONE_WORKER = _("{reason}; one worker plays instead of {number}")
 AHEAD = 512  # the maximum number of pending tasks, and so of busy workers
 

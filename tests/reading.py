@@ -12,7 +12,7 @@ CUT = re.compile(r"\w+…|\w+\.\s\d|\S+\.json")  # names that are cut short, and
 
 def written(board):
     """Return the texts on the picture of a board, as sent to a page."""
-    return [unescape(text) for text in re.findall(r">([^<]*)</text>", "".join(board.view()["drawn"]))]
+    return [unescape(text) for text in re.findall(r">([^<]*)</text>", "".join(board.screen()["drawn"]))]
 
 
 def readable(text):

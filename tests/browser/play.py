@@ -12,7 +12,7 @@ PIXELS = """canvas => {
     const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return new Int32Array(data.buffer).reduce((code, pixel) => (Math.imul(code, 31) + pixel) | 0, 0);
 }"""
-# What a person reads on the page, by the names of the view.
+# What a person reads on the page, by the names of the screen.
 SHOWN = """board => {
     const words = part => board.querySelector(part).textContent;
     const spots = [...board.querySelectorAll('.samarkand-spot.lit')];
@@ -76,14 +76,14 @@ class BoardInPage:
 
     def follows(self):
         """Wait until the page says what the kernel says, no computer is to act, and a picture is there."""
-        self.wait_until(lambda: self.frame.evaluate(SHOWN) == self.view() and self.pixels())
+        self.wait_until(lambda: self.frame.evaluate(SHOWN) == self.screen() and self.pixels())
 
-    def view(self):
+    def screen(self):
         """What the kernel wants a person to read, as in `SHOWN`."""
-        view = self.ask("board.view()")
-        drawn = {name for name, *_ in view["outlines"]}  # on a phone, some choices are on the desk alone
-        lit = sorted(name for name, _ in view["lit"] if name in drawn)
-        return {name: view[name] for name in ("notice", "asked", "text")} | {"lit": lit}
+        screen = self.ask("board.screen()")
+        drawn = {name for name, *_ in screen["outlines"]}  # on a phone, some choices are on the desk alone
+        lit = sorted(name for name, _ in screen["lit"] if name in drawn)
+        return {name: screen[name] for name in ("notice", "asked", "text")} | {"lit": lit}
 
     def pixels(self):
         """A number that changes with the picture on the canvas; 0 if it is empty."""

@@ -68,7 +68,7 @@ def test_moves_by_keyboard_alone(board):
     """Arrows walk what can be chosen and then the rest; the focus stays on the stage, then on the desk."""
     board.from_the_cell_above()
     board.tab_to(".samarkand-stage")
-    lit = board.view()["lit"]
+    lit = board.screen()["lit"]
     board.page.keyboard.press("Home")
     walked = [board.focused()]
     for _ in lit:
@@ -188,7 +188,7 @@ def test_whatever_is_pressed_the_page_says_what_the_kernel_says(board):
     """A random walk: moves, shapes that play nothing, double clicks, undo, looking back, other deals."""
     dice = random.Random(21)
     for _ in range(25):
-        lit, buttons = board.view()["lit"], ("Undo", "Step back", "Back to now", "Step forward", HELP)
+        lit, buttons = board.screen()["lit"], ("Undo", "Step back", "Back to now", "Step forward", HELP)
         step = dice.choice(["lit", "lit", "lit", "any", "twice", "button", "button"])
         if step == "button":
             pressed = board.button(dice.choice(buttons))
@@ -308,12 +308,12 @@ def test_two_clicks_in_one_place_and_a_key_that_is_held_down_play_one_move(board
 
 @ON_ONE_BOARD
 def test_undo_and_looking_back(board):
-    first = board.view()["text"]
+    first = board.screen()["text"]
     board.plays(lambda: board.page.mouse.click(*board.point(sorted(board.targets())[0])))
-    second = board.view()["text"]
+    second = board.screen()["text"]
     for words, text in (("Step back", first), ("Back to now", second), ("Undo", first)):
         board.button(words).click()
-        board.wait_until(lambda text=text: board.view()["text"] == text)
+        board.wait_until(lambda text=text: board.screen()["text"] == text)
         board.follows()
 
 

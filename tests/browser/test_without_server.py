@@ -203,10 +203,10 @@ def bare(tmp_path_factory):
         wheel.writestr("samarkand/__init__.py", "")
     playing.write(site, "https://cdn.test/full")
     game = PlayPage({"game": "sackson", "seats": "human,greedy"}, pause=0)
-    views = [game.view()]
+    views = [game.screen()]
     for control in (views[0]["choices"][0], {"do": "new"}, {"do": "form", "args": [{"game": "market"}]}):
-        game.hear({**control, "at": game.view()["at"]})
-        views.append(game.view())
+        game.hear({**control, "at": game.screen()["at"]})
+        views.append(game.screen())
     return (
         (site / "play.html").read_text(encoding="utf-8"),
         views,

@@ -77,7 +77,7 @@ def test_the_screen_of_the_room_shows_no_hand_and_gives_no_hints(boards):
     board.reveal()
     board.hear({"do": "new"})
     assert board.viewer == textboard.PUBLIC and not board.hints.values and not board.way.actions()
-    fields = [row[0] for row in board.view()["dialog"]["fields"][1:]]
+    fields = [row[0] for row in board.screen()["dialog"]["fields"][1:]]
     assert [dict(field["options"])[field["value"]] for field in fields] == ["a phone", "a phone", "easy"]
 
 
@@ -110,7 +110,7 @@ def test_twin_positions_send_a_player_the_same_bytes(name, room, boards, monkeyp
 def teachers(board):
     """What the board shows to all who are in the room."""
     with board.events.lock:  # this screen is shown what is new after the phones
-        return beside(board), board.picture, "\n".join(board.view()["text"])
+        return beside(board), board.picture, "\n".join(board.screen()["text"])
 
 
 async def press(pupil, which):

@@ -110,11 +110,11 @@ from samarkand_widgets.play.page import PlayPage
 for game in ("sackson", "routes", "market"):
     page = PlayPage({"game": game, "seed": "3", "language": "fr"}, pause=0)
     for _ in range(8):
-        view = page.view()
-        if view["choices"]:
-            page.hear({**view["choices"][0], "at": view["at"]})
-    page.hear({"do": "hints", "args": [], "at": page.view()["at"]})
-    print(game, bool(page.view()["log"]), page.__module__)
+        screen = page.screen()
+        if screen["choices"]:
+            page.hear({**screen["choices"][0], "at": screen["at"]})
+    page.hear({"do": "hints", "args": [], "at": page.screen()["at"]})
+    print(game, bool(page.screen()["log"]), page.__module__)
 """
 
 

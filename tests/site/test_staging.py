@@ -46,8 +46,8 @@ def test_rules_examples_and_the_first_page_lead_to_a_board_if_there_is_one():
     page = examples.page(worked.verify_cases("S-W1"), {})
     linked = openings.with_links(page, "examples/s-w1.md", lite=True)
     (query, *_) = re.findall(r'href="\.\./lite/play\.html\?(\S+)">Play on from here</a>', linked)
-    view = PlayPage(dict(parse_qsl(query))).view()
-    assert view["choices"] and view["notice"] == ""
+    screen = PlayPage(dict(parse_qsl(query))).screen()
+    assert screen["choices"] and screen["notice"] == ""
 
 
 def test_a_notebook_offers_to_run_it_below_its_title(monkeypatch):

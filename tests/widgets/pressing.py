@@ -21,7 +21,7 @@ def by_turns(name):
 
 def send(board, do, *args, at=None):
     """A message of the page, by default at the moment that it shows."""
-    message = {"do": do, "args": list(args), "at": board.view()["at"] if at is None else at}
+    message = {"do": do, "args": list(args), "at": board.screen()["at"] if at is None else at}
     if hasattr(board, "_handle_custom_msg"):
         board._handle_custom_msg(message, [])
     else:  # a page without widgets
@@ -35,12 +35,12 @@ def click(board, name):
 
 def controls(board):
     """Everything that can be pressed or set, outside a form."""
-    view = board.view()
-    yield from view["choices"]
-    yield from view["row"]
-    for group in (*view["menu"], *view["stops"]):
+    screen = board.screen()
+    yield from screen["choices"]
+    yield from screen["row"]
+    for group in (*screen["menu"], *screen["stops"]):
         yield from group
-    for panel in view["panels"]:
+    for panel in screen["panels"]:
         yield from panel.get("controls") or ()
 
 
@@ -73,28 +73,28 @@ def set_to(board, words, value):
 
 def choices(board):
     """The choices, as their buttons call them."""
-    return [each["label"] for each in board.view()["choices"]]
+    return [each["label"] for each in board.screen()["choices"]]
 
 
 def stops(board, player):
     """The names of the buttons with which one of several people stops the clock."""
-    return [each["name"] for each in board.view()["stops"][player]]
+    return [each["name"] for each in board.screen()["stops"][player]]
 
 
 def beside(board):
     """The texts beside the board."""
-    view = board.view()
-    return " ".join(filter(None, [view["notice"], view["asked"], view["last"], *view["since"]]))
+    screen = board.screen()
+    return " ".join(filter(None, [screen["notice"], screen["asked"], screen["last"], *screen["since"]]))
 
 
 def log(board):
     """The log, with all moves."""
-    return "\n".join("\n".join([words, *moves]) for words, _, moves in board.view()["log"])
+    return "\n".join("\n".join([words, *moves]) for words, _, moves in board.screen()["log"])
 
 
 def panel(board, name):
     """A panel, or None if it is not shown."""
-    return next((each for each in board.view()["panels"] if each["name"] == name), None)
+    return next((each for each in board.screen()["panels"] if each["name"] == name), None)
 
 
 def told_in(board, name):
@@ -104,7 +104,7 @@ def told_in(board, name):
 
 
 def texts(what):
-    """All texts within a value of a view."""
+    """All texts within a value of a screen."""
     if isinstance(what, str):
         return [what]
     parts = what.values() if isinstance(what, dict) else what if isinstance(what, (list, tuple)) else ()
@@ -113,7 +113,7 @@ def texts(what):
 
 def fields(board):
     """The fields of the form that is open, by name."""
-    form = board.view()["dialog"]
+    form = board.screen()["dialog"]
     rows = [*form["fields"], *(form["folded"]["fields"] if form["folded"] else [])]
     return {field["field"]: field for row in rows for field in row}
 
@@ -126,20 +126,20 @@ def fill(board, **values):
 
 def answer(board, do, **values):
     """A press on a button of the form that is open, with what is in its fields."""
-    assert do in [button["do"] for button in board.view()["dialog"]["buttons"]]
+    assert do in [button["do"] for button in board.screen()["dialog"]["buttons"]]
     send(board, do, {name: field["value"] for name, field in fields(board).items()} | values)
 
 
 def spots(board):
     """What may be pressed on the picture: identifier and words."""
-    return dict(board.view()["lit"])
+    return dict(board.screen()["lit"])
 
 
 def told(board):
     """What can be pressed or read on the picture: identifier and what is there."""
-    return {name: words for name, words, *_ in board.view()["labels"]}
+    return {name: words for name, words, *_ in board.screen()["labels"]}
 
 
 def outlines(board):
     """The outlines on the page: identifier and path, left, top, width, height."""
-    return {name: outline for name, *outline in board.view()["outlines"]}
+    return {name: outline for name, *outline in board.screen()["outlines"]}

@@ -71,9 +71,9 @@ def test_it_is_pressed_and_told(board):
         assert spots(board) == {}
         press(board, "walk")
     assert board.state.record.place[0] == 1
-    gains = dict(board.view()["changed"]["gains"])
+    gains = dict(board.screen()["changed"]["gains"])
     assert gains["player:0"] == "+1"
-    assert "walk" in log(board) and "places [1," in "\n".join(board.view()["text"])
+    assert "walk" in log(board) and "places [1," in "\n".join(board.screen()["text"])
     board.undo()
     assert board.state.record.place[0] == 0 and choices(board)
 
@@ -93,7 +93,7 @@ def test_help_and_hints_are_there(board, monkeypatch):
 
 def test_a_new_game_the_end_and_a_file(board, tmp_path):
     press(board, "new")
-    assert board.view()["dialog"]["folded"] is None  # the toy game has no words for its option
+    assert board.screen()["dialog"]["folded"] is None  # the toy game has no words for its option
     fill(board, players=3)
     fill(board, seat_2="random")
     answer(board, "begin")

@@ -207,13 +207,13 @@ def test_undo_restart_and_looking_back(name):
     with pytest.raises(samarkand.IllegalAction, match="no move to take back"):
         board.undo()
     board.act(board.state.legal_actions()[0])
-    after, shown = board.state.clone(), board.view()["text"]
+    after, shown = board.state.clone(), board.screen()["text"]
     press(board, "Step back")
     assert board.state == after and "earlier position" in beside(board) and choices(board) == []
     with pytest.raises(samarkand.IllegalAction, match="earlier position"):
         board.act(after.legal_actions()[0])
     press(board, "Step forward")
-    assert board.view()["text"] == shown
+    assert board.screen()["text"] == shown
     for by, words in ((1, "latest"), (-10_000, "no earlier")):
         with pytest.raises(samarkand.IllegalAction, match=words):
             board.look(by)
@@ -386,7 +386,7 @@ def test_each_turn_can_be_read_and_no_animation_outlasts_its_pause():
             board.pause = pause
             board.refresh()
             first = board.reading_time(is_first=True)
-            assert board.view()["pace"] < 1000 * first <= 1000 * board.reading_time(is_first=False)
+            assert board.screen()["pace"] < 1000 * first <= 1000 * board.reading_time(is_first=False)
     board.close()
 
 
@@ -414,15 +414,15 @@ def test_a_person_reads_what_everyone_did_since_their_own_turn():
     """A line for each player, none of them cut, their own turn included; the log marks the same turns."""
     board = make("sackson", ["human", "greedy", "greedy"])
     board.act("start at Merv")
-    last, earlier = board.view()["last"], board.view()["since"]
+    last, earlier = board.screen()["last"], board.screen()["since"]
     assert last.startswith("Last: Computer\xa03 starts at ")
     assert [words.split(" start")[0] for words in earlier] == ["Computer\xa02", "You"]
-    assert [is_new for _, is_new, _ in board.view()["log"]][:4] == [True, True, True, False]
+    assert [is_new for _, is_new, _ in board.screen()["log"]][:4] == [True, True, True, False]
     board.act("roll the die for 5 piastres")
     assert "Last: You pay 5 piastres" in beside(board) and "You start at Merv." in beside(board)
     while board.state.record.turns < 4:
         board.act(board.state.legal_actions()[0])
-    assert len(max(board.view()["since"], key=len)) > 90
+    assert len(max(board.screen()["since"], key=len)) > 90
     assert "\N{HORIZONTAL ELLIPSIS}" not in beside(board) and "You start at Merv" not in beside(board)
 
 

@@ -78,10 +78,10 @@ def news_of(board, *actions):
     """What the page was told to show for a moment after each action."""
     sent = []
     for action in actions:
-        before = board.view()["changed"]
+        before = board.screen()["changed"]
         board.act(action)
-        if board.view()["changed"] != before:
-            sent.append(board.view()["changed"])
+        if board.screen()["changed"] != before:
+            sent.append(board.screen()["changed"])
     return sent
 
 
@@ -113,4 +113,4 @@ def test_taking_back_and_looking_back_move_nothing():
     assert len(told["flights"]) == 5  # the dowry to the family, from it a tile, and three cards to the hand
     board.undo()
     board.reveal()
-    assert not board.view()["changed"]["flights"] and not board.view()["changed"]["gains"]
+    assert not board.screen()["changed"]["flights"] and not board.screen()["changed"]["gains"]

@@ -109,9 +109,9 @@ def test_boards(state):
     try:
         for do in ("help", "chances", "new"):
             board.hear({"do": do})
-        view = board.view()
-        assert any(WORD in text for text in texts(view["labels"]))
-        found = [text.lstrip() for text in texts(view)]
+        screen = board.screen()
+        assert any(WORD in text for text in texts(screen["labels"]))
+        found = [text.lstrip() for text in texts(screen)]
         drawings = [text for text in found if text.startswith("<") and not text.startswith("</script")]
         assert drawings
         for drawing in drawings:

@@ -41,8 +41,8 @@ def english(monkeypatch):
 
 def told(root):
     """All that a widget and those within tell the page; what refers to another widget is read there."""
-    if hasattr(root, "view"):
-        yield {name: value for name, value in root.view().items() if name not in COUNTED}
+    if hasattr(root, "screen"):
+        yield {name: value for name, value in root.screen().items() if name not in COUNTED}
     for widget in within(root):
         state = widget.get_state()
         shown = {name: value for name, value in state.items() if name not in OWN}

@@ -121,7 +121,7 @@ def test_no_press_is_a_pass_and_a_whole_round_is_counted(board):
     """[M-R3, M-R4] A button stays the same while the value falls: the page keeps the focus with it."""
     before, cash = control(board, CARDS[3]), board.state.record.cash.tolist()
     press(board, "count")
-    assert before | {"label": "stop at 9 for camel 2"} in board.view()["choices"]
+    assert before | {"label": "stop at 9 for camel 2"} in board.screen()["choices"]
     assert board.state.history()[-4:] == [PASS] * 4 and board.state.record.cash.tolist() == cash
     while board.state.record.phase == Phase.STOP:
         board.way.count_one()
@@ -242,14 +242,14 @@ def test_cards_are_chosen_in_secret_one_person_after_the_other():
 
 def test_each_person_has_buttons_of_their_own_and_no_screen_is_open(shared):
     """[M-S2] The buttons are short, with whole names; a click on a card cannot tell who clicked."""
-    first, second, *others = shared.view()["stops"]
+    first, second, *others = shared.screen()["stops"]
     assert others == [[], []] and len(first) == len(second) == 4 and choices(shared) == []
     assert first[0]["name"].startswith("Player\xa01: stop at 10 for cloth")
     assert second[0]["name"].startswith("Player\xa02: stop at 10 for carpet")
     assert all(each["label"] in each["name"] and len(each["label"]) < 10 for each in (*first, *second))
     labels = " ".join(shape.label for shape in shared.picture.shapes)
     assert labels.count("closed, before money and camels") == 4 and "dirhams and" not in labels
-    assert not has(shared, "reveal") and "dirhams;" not in "\n".join(shared.view()["text"])
+    assert not has(shared, "reveal") and "dirhams;" not in "\n".join(shared.screen()["text"])
     before = shared.state.clone()
     click(shared, "offer:3")
     assert shared.state == before and "press your own button" in beside(shared)
@@ -261,7 +261,7 @@ def test_a_press_shows_nothing_before_the_value_is_settled(shared):
     """[M-R3] Whatever a person pressed, to the others the board looks as if nothing had happened."""
 
     def looks_like():
-        return shared.view(), shared.get_state(), shared.picture, shared.message
+        return shared.screen(), shared.get_state(), shared.picture, shared.message
 
     before, plain = shared.state.clone(), looks_like()
     for card in (3, CAMEL_CARD):
@@ -294,7 +294,7 @@ def test_buttons_follow_the_seats_of_another_game(board):
     for _ in range(2):
         board.reveal()
         board.act(board.state.legal_actions()[0])
-    assert [bool(buttons) for buttons in board.view()["stops"]] == [True, True, False, False]
+    assert [bool(buttons) for buttons in board.screen()["stops"]] == [True, True, False, False]
 
 
 # --- without the clock --------------------------------------------------------------------------------------
@@ -371,15 +371,15 @@ def test_each_value_lasts_the_tempo_and_the_first_longer(asked):
 
     async def play():
         board = in_auction(tempo=0.4)
-        assert board.view()["ring"] == []
+        assert board.screen()["ring"] == []
         board.way.run()
-        assert board.view()["ring"][:2] == ["clock", 0.8]
+        assert board.screen()["ring"][:2] == ["clock", 0.8]
         await counted(board, lambda: board.state.record.clock == 9)
         assert sum(asked) == pytest.approx(0.8, abs=1.01 * SLICE)
-        second = board.view()["ring"]
+        second = board.screen()["ring"]
         assert second[:2] == ["clock", 0.4]
         await counted(board, lambda: board.state.record.clock == 6)
-        assert sum(asked) == pytest.approx(2.0, abs=1.01 * SLICE) and board.view()["ring"] != second
+        assert sum(asked) == pytest.approx(2.0, abs=1.01 * SLICE) and board.screen()["ring"] != second
         click(board, "camel")
         assert (board.state.record.camels[0].sum(), board.state.record.cash[0]) == (1, 9)
         asked.clear()

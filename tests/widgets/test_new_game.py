@@ -47,11 +47,11 @@ def test_another_deal_for_other_players_which_can_be_taken_back(name):
     board.act(board.state.legal_actions()[0])
     before = board.state.clone()
     press(board, "new")
-    shown = board.view()["dialog"]["list"]
+    shown = board.screen()["dialog"]["list"]
     for _, words in fields(board)["seat 0"]["options"][1:]:
         assert any(line.startswith(f"{words}: ") for line in shown), "every kind of player is explained"
     answer(board, "close")
-    assert board.view()["dialog"] is None and board.state == before
+    assert board.screen()["dialog"] is None and board.state == before
     press(board, "new")
     fill(board, players=4)
     assert [each for each in fields(board) if each.startswith("seat")] == [f"seat {n}" for n in range(4)]
@@ -102,7 +102,7 @@ def test_what_cannot_be_is_refused_in_one_line_and_the_form_stays():
     assert board.message == "target: found 207, expected a multiple of 5 from 205 to 2000"
     answer(board, "begin", **{"name 1": "Ada <b>"})
     assert "seats[1]: found the name 'Ada <b>'" in board.message
-    assert board.view()["dialog"] is not None and board.state == before
+    assert board.screen()["dialog"] is not None and board.state == before
     answer(board, "begin", **{"name 1": " Ada "})
     assert board.table.seats == ["human", "human: Ada", "greedy"]
 
@@ -150,7 +150,7 @@ def test_people_are_called_by_their_names(name, tmp_path):
     assert "name 2" not in fields(board)
     press(board, "new")
     for each in (board, other):
-        words = str(each.view())
+        words = str(each.screen())
         assert "Ada" in words and "Ben" in words and r"Computer\xa03" in words
         assert not re.search("player [01]", words, re.IGNORECASE)
 
@@ -240,7 +240,7 @@ def test_a_file_by_the_buttons_is_replaced_only_if_asked(tmp_path, monkeypatch, 
     file.write_text("my work")
     press(board, "files")
     assert fields(board)["file"]["value"] == "sackson-deal-7.json"
-    form = lambda: board.view()["dialog"]  # noqa: E731
+    form = lambda: board.screen()["dialog"]  # noqa: E731
     answer(board, "save", file="nowhere/game.json")
     assert "there is no folder nowhere" in board.message and form()["alert"] == ""
     answer(board, "save", file=file.name)
@@ -314,8 +314,8 @@ def test_the_end_has_a_ranking_and_curves(name):
 def test_the_end_names_the_winner():
     game = samarkand.game("sackson", players=2)
     board = SacksonBoard(game.set_up(cash={0: 515}), ["human: Ada", "greedy"], pause=0)
-    assert "Ada wins" in str(board.view()) and "Ada has reached 515" in beside(board)
-    assert "player 0" not in "\n".join(texts(board.view())).lower()
+    assert "Ada wins" in str(board.screen()) and "Ada has reached 515" in beside(board)
+    assert "player 0" not in "\n".join(texts(board.screen())).lower()
 
 
 def test_games_that_were_played_before_do_not_pile_up():

@@ -35,27 +35,27 @@ def _english():
 def play_on(page, moves):
     """Play so many moves of the person, by what the page shows alone."""
     for __ in range(moves):
-        if page.view()["choices"]:
+        if page.screen()["choices"]:
             press(page, choices(page)[-1])
-    return page.view()
+    return page.screen()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_address_leads_to_the_position_in_every_game(game):
     page = PlayPage({"game": game, "seed": "3"})
-    view = play_on(page, 5)
-    again = PlayPage(view["address"]).view()
+    screen = play_on(page, 5)
+    again = PlayPage(screen["address"]).screen()
     parts = ("text", "lit", "choices", "address", "drawn")
-    assert [again[name] for name in parts] == [view[name] for name in parts]
-    assert view["log"] and panel(page, "end") is None
+    assert [again[name] for name in parts] == [screen[name] for name in parts]
+    assert screen["log"] and panel(page, "end") is None
 
 
 def test_a_page_without_an_address_shows_the_same_deal_as_one_that_names_only_the_game():
     """With as many players as every other board and `samarkand.game` have by default."""
-    shown = PlayPage({}).view()["address"]
-    assert shown == PlayPage({"game": "sackson"}).view()["address"]
+    shown = PlayPage({}).screen()["address"]
+    assert shown == PlayPage({"game": "sackson"}).screen()["address"]
     assert int(shown["players"]) == samarkand.game("sackson").num_players
-    assert PlayPage({"seats": "human,greedy"}).view()["address"]["players"] == "2"
+    assert PlayPage({"seats": "human,greedy"}).screen()["address"]["players"] == "2"
 
 
 def test_a_position_that_was_set_up_has_an_address_too():
@@ -64,8 +64,10 @@ def test_a_position_that_was_set_up_has_an_address_too():
     place = address.Place(state, ["human", "greedy"], 5, [])
     values = address.write(place, state)
     assert set(values) == {"position", "seats", "seed"}
-    view = PlayPage(values).view()  # chance has moved on
-    assert address.read(values).start == state and PlayPage(view["address"]).view()["text"] == view["text"]
+    screen = PlayPage(values).screen()  # chance has moved on
+    assert (
+        address.read(values).start == state and PlayPage(screen["address"]).screen()["text"] == screen["text"]
+    )
 
 
 def test_options_are_in_the_address_when_they_differ():
@@ -96,49 +98,49 @@ def test_options_are_in_the_address_when_they_differ():
 def test_an_address_that_leads_nowhere_begins_a_game_and_says_why(values):
     with pytest.raises((SamarkandError, ValueError, KeyError)):
         address.read(values).table()
-    view = PlayPage(values).view()
-    assert "does not contain a valid position" in view["notice"] and view["choices"]
+    screen = PlayPage(values).screen()
+    assert "does not contain a valid position" in screen["notice"] and screen["choices"]
 
 
 def test_a_press_is_played_refused_or_late_and_can_be_taken_back():
     shown = []
     page = PlayPage({"game": "sackson", "seats": "human,greedy"}, shown.append)
-    view = page.view()
+    screen = page.screen()
     click(page, "price:grain:5")
     assert "You can’t choose this now" in beside(page)
-    name = view["lit"][0][0]
-    send(page, "press", name, at=view["at"])
-    send(page, "press", name, at=view["at"])
+    name = screen["lit"][0][0]
+    send(page, "press", name, at=screen["at"])
+    send(page, "press", name, at=screen["at"])
     assert page.page.notice == str(LATE)
     assert json.loads(shown[-1]) == json.loads(page.json())
-    page.receive(json.dumps({"do": "undo", "args": [], "at": page.view()["at"]}))
-    assert page.page.notice == str(_("Move undone.")) and page.view()["lit"] == view["lit"]
+    page.receive(json.dumps({"do": "undo", "args": [], "at": page.screen()["at"]}))
+    assert page.page.notice == str(_("Move undone.")) and page.screen()["lit"] == screen["lit"]
     press(page, "undo")
     assert "you have no move to take back" in beside(page)
 
 
 def test_everything_is_said_in_the_language_of_the_address():
     page = PlayPage({"game": "market", "language": "fr", "seats": "human,greedy,greedy"})
-    view = page.view()
-    assert control(page, "undo")["label"] == "Annuler" and view["address"]["language"] == "fr"
+    screen = page.screen()
+    assert control(page, "undo")["label"] == "Annuler" and screen["address"]["language"] == "fr"
     set_to(page, "speak", "en")
-    english = page.view()
+    english = page.screen()
     assert control(page, "undo")["label"] == "Undo" and "language" not in english["address"]
-    assert english["lit"] != view["lit"]
+    assert english["lit"] != screen["lit"]
 
 
 def test_the_same_deal_and_another_game_begin_from_the_form():
     page = PlayPage({"game": "sackson", "seats": "human,greedy", "seed": "9"})
-    first = page.view()["text"]
+    first = page.screen()["text"]
     page = PlayPage(play_on(page, 4)["address"])
     press(page, "new")
     answer(page, "same")
-    assert page.view()["text"] == first
+    assert page.screen()["text"] == first
     press(page, "new")
     fill(page, game="market")
     fill(page, players=3)
     answer(page, "begin", **{"seat 1": "random", "seat 2": "random", "deal": 11})
-    begun = page.view()["address"]
+    begun = page.screen()["address"]
     assert (begun["game"], begun["seats"], begun["seed"]) == ("market", "human,random,random", "11")
     press(page, "undo")
-    assert page.view()["game"] == "sackson"
+    assert page.screen()["game"] == "sackson"

@@ -64,7 +64,7 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far():
     async def play():
         board, waits = waiting_board()
         bar = {"label": "Computer\xa02 is thinking …", "share": 0.25}
-        await until(lambda: board.view()["thinking"] == bar)
+        await until(lambda: board.screen()["thinking"] == bar)
         assert choices(board) == ["Computer\xa02 is thinking …"]
         assert "This player thinks before each move" in beside(board)
         assert waits.calls[0]["state"] is not board.state
@@ -74,7 +74,7 @@ def test_the_page_listens_while_one_thinks_and_a_bar_says_how_far():
         waits.calls[-1]["is_let"] = True
         await until(lambda: len(board.state.history()) > before)
         board.close()
-        assert board.view()["thinking"] is None
+        assert board.screen()["thinking"] is None
 
     asyncio.run(play())
 
@@ -86,7 +86,7 @@ def test_what_is_thought_is_thrown_away_with_the_position(deed):
         await until(lambda: waits.calls)
         getattr(board, deed)()
         state = board.state.clone()
-        assert board.view()["thinking"] is None
+        assert board.screen()["thinking"] is None
         await until(lambda: waits.calls[0]["ended"] == "Cancelled")
         await asyncio.sleep(0.03)
         assert board.state == state and len(waits.calls) == 1
@@ -101,14 +101,16 @@ def test_to_my_turn_leaves_the_page_free_too():
         await until(lambda: waits.calls)
         board.skip()
         await until(lambda: len(waits.calls) == 2)
-        assert not board.table.is_human() and "Computer\xa02 is thinking" in board.view()["thinking"]["label"]
+        assert (
+            not board.table.is_human() and "Computer\xa02 is thinking" in board.screen()["thinking"]["label"]
+        )
         for _ in range(100):
             waits.calls[-1]["is_let"] = True
             if board.table.is_human():
                 break
             await asyncio.sleep(0.005)
         await until(board.table.is_human)
-        assert board.view()["thinking"] is None
+        assert board.screen()["thinking"] is None
         board.close()
 
     asyncio.run(play())

@@ -34,7 +34,7 @@ async function start() {
   starting(words.almost);
   await new Promise((resolve) => { setTimeout(resolve); });
   machine.globals.set("given", machine.toPy(query));
-  machine.globals.set("show", (view) => python && show(JSON.parse(view)));
+  machine.globals.set("show", (screen) => python && show(JSON.parse(screen)));
   return machine.runPython("from samarkand_widgets.play.page import PlayPage; PlayPage(dict(given), show)");
 }
 
@@ -66,7 +66,7 @@ class Model {
 }
 
 const model = new Model();
-let python = null, view = null, drawing = 0, kept = [];
+let python = null, screen = null, drawing = 0, kept = [];
 
 // The first position of a game is a file of the site, so that there is something to look at and to press while Python
 // is fetched. What is pressed is kept for Python: of several moves, the last.
@@ -81,7 +81,7 @@ async function prepare() {
 
 function wait(message) {
   const isMove = ({ do: deed }) => deed === "press" || deed === "choose";
-  if (isMove(message)) model.set("shown", { ...view, notice: words.kept });
+  if (isMove(message)) model.set("shown", { ...screen, notice: words.kept });
   kept = [...kept.filter((other) => !isMove(message) || !isMove(other)), message];
 }
 
@@ -93,7 +93,7 @@ function draw(svg, [width, height]) {
   image.onload = () => {
     URL.revokeObjectURL(url);
     if (mine !== drawing) return;
-    const sharp = Math.max(view.narrow ? 2 : 1.5, Math.min(3, window.devicePixelRatio || 1));
+    const sharp = Math.max(screen.narrow ? 2 : 1.5, Math.min(3, window.devicePixelRatio || 1));
     canvas.width = Math.round(width * sharp);
     canvas.height = Math.round(height * sharp);
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -102,17 +102,17 @@ function draw(svg, [width, height]) {
 }
 
 function show(shown) {
-  const before = view;
-  view = shown;
-  document.documentElement.lang = view.language;
-  document.title = view.words.title;
-  at("home").textContent = view.words.firstPage;
-  model.set("shown", view);
+  const before = screen;
+  screen = shown;
+  document.documentElement.lang = screen.language;
+  document.title = screen.words.title;
+  at("home").textContent = screen.words.firstPage;
+  model.set("shown", screen);
   if (python) at("starting")?.remove();
   if (!before) desk.render({ model, el: at("board") });
-  const svg = view.drawn.join("");
-  if (before?.drawn.join("") !== svg) draw(svg, view.size);
-  if (JSON.stringify(before?.address) !== JSON.stringify(view.address)) at("shared").textContent = "";
+  const svg = screen.drawn.join("");
+  if (before?.drawn.join("") !== svg) draw(svg, screen.size);
+  if (JSON.stringify(before?.address) !== JSON.stringify(screen.address)) at("shared").textContent = "";
   history.replaceState(null, "", address());
 }
 
@@ -120,7 +120,7 @@ function show(shown) {
 
 function address() {
   const here = new URL(location.href);
-  here.search = new URLSearchParams(view.address).toString();
+  here.search = new URLSearchParams(screen.address).toString();
   return here.href;
 }
 
@@ -128,16 +128,16 @@ async function copy() {
   const link = address();
   try {
     await navigator.clipboard.writeText(link);
-    at("shared").textContent = view.words.copied;
+    at("shared").textContent = screen.words.copied;
   } catch {
-    at("shared").textContent = filled(view.words.notCopied, { link });
+    at("shared").textContent = filled(screen.words.notCopied, { link });
   }
 }
 
 function embed() {
-  at("shared").textContent = view.words.embedHow;
-  const frame = Object.assign(document.createElement("iframe"), { src: address(), title: view.words.title, width: 800, height: 900 });
-  const text = Object.assign(document.createElement("textarea"), { readOnly: true, value: frame.outerHTML, ariaLabel: view.words.embed });
+  at("shared").textContent = screen.words.embedHow;
+  const frame = Object.assign(document.createElement("iframe"), { src: address(), title: screen.words.title, width: 800, height: 900 });
+  const text = Object.assign(document.createElement("textarea"), { readOnly: true, value: frame.outerHTML, ariaLabel: screen.words.embed });
   at("shared").append(text);
   text.select();
 }

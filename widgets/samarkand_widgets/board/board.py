@@ -1,4 +1,4 @@
-"""A board for any game in a notebook: one widget, whose page draws what `Board.view` contains."""
+"""A board for any game in a notebook: one widget, whose page draws what `Board.screen` contains."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from samarkand.game import Game, State
 from samarkand.grammar import _, on_language_change
 from samarkand.picture import frames
 from samarkand_widgets.board.files import Files
-from samarkand_widgets.board.in_play import READING, GameInPlay, View
+from samarkand_widgets.board.in_play import READING, GameInPlay, Screen
 from samarkand_widgets.board.new_game import Values
 from samarkand_widgets.game import saved
 from samarkand_widgets.game.cells import running_cell
@@ -90,12 +90,12 @@ class Board(GameInPlay, anywidget.AnyWidget, ValueWidget):
     value : samarkand.State
         The same as `position`, under the name that `ipywidgets.interactive_output` and `interact` look for.
     shown : dict
-        What `view` returns, as the page has it. The page gets only the changes.
+        What `screen` returns, as the page has it. The page gets only the changes.
     version : int
         The number of changes so far. A page that has missed one asks for everything.
     canvas : ipycanvas.Canvas
     image : ipywidgets.Image
-        The picture of the canvas. The page composes it from `drawn` in the view.
+        The picture of the canvas. The page composes it from `drawn` in the screen.
     beside : list of ipywidgets.Widget
         The list of who sits where, if phones play.
 
@@ -134,7 +134,7 @@ class Board(GameInPlay, anywidget.AnyWidget, ValueWidget):
         self.number = _numbers.setdefault(cell or id(self), len(_numbers) + 1)
         GameInPlay.__init__(self, table, pause, room, cell)
         with self.events.held():
-            self._shown = self._view()
+            self._shown = self._screen()
         self._canvas = PictureCanvas(*self._shown["size"])  # type: ignore[misc]
         beside = [] if self.phones is None else [self.phones.widget]
         canvas, image = self._canvas.widget, self._canvas.image
@@ -213,7 +213,7 @@ class Board(GameInPlay, anywidget.AnyWidget, ValueWidget):
     # --- the page -----------------------------------------------------------------------------
 
     def _handle(self, board: object, content: object, buffers: object) -> None:
-        """Handle a message of the page: a press, or the version of the view that it has."""
+        """Handle a message of the page: a press, or the version of the screen that it has."""
         if isinstance(content, dict) and content.get("event") == "has":
             if content.get("version") != self.version:
                 self.send_state(["shown", "version"])
@@ -221,7 +221,7 @@ class Board(GameInPlay, anywidget.AnyWidget, ValueWidget):
         elif isinstance(content, dict):
             self.hear(content)
 
-    def _send_view(self, before: View, new: View) -> None:
+    def _send_screen(self, before: Screen, new: Screen) -> None:
         """Send new values to the page. Of lists, send only the differences."""
         lists = {
             name: splices(before[name], value)

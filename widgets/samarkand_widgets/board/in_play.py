@@ -45,7 +45,7 @@ LOG_MOVES = 300  # older moves are only in `state.history_strings()`
 MOVES = ("press", "choose", "stop", "reveal")  # valid only at the moment that the page showed
 GAMES_CHANGED = ("undo", "again", "same", "begin", "load")  # valid until the next decision
 
-View = dict[str, object]
+Screen = dict[str, object]
 
 
 class GameInPlay:
@@ -96,7 +96,7 @@ class GameInPlay:
         self._recent: list[str] = []
         self._changed: dict[str, object] | None = None
         self._number = 0  # of the changes shown so far
-        self._shown: View = {}
+        self._shown: Screen = {}
         self._end: tuple[object, list[Block]] = None, []
         self._take(table)
 
@@ -427,7 +427,7 @@ class GameInPlay:
 
     # --- what the page shows --------------------------------------------------------------------
 
-    def view(self) -> View:
+    def screen(self) -> Screen:
         """Return everything that the page shows, by name.
 
         It contains nothing that the people in front of the board may not know.
@@ -466,7 +466,7 @@ class GameInPlay:
         """Bring everything on the page up to date, unless the board has been closed."""
         if self.page.is_alive and self._shown:
             self._publish()
-            self._tell_page(self._view())
+            self._tell_page(self._screen())
 
     def translate(self) -> None:
         """Show everything in the current language."""
@@ -478,21 +478,21 @@ class GameInPlay:
             self._take(self.table)
         self.resume()
 
-    def _tell_page(self, values: View) -> None:
+    def _tell_page(self, values: Screen) -> None:
         """Send the changed values to the page."""
         before = self._shown
         new = {name: value for name, value in values.items() if name not in before or before[name] != value}
         if new:
             self._shown = before | new
-            self._send_view(before, new)
+            self._send_screen(before, new)
 
-    def _send_view(self, before: View, new: View) -> None:
+    def _send_screen(self, before: Screen, new: Screen) -> None:
         """Send new values to the page, which has the values before."""
 
     def _publish(self) -> None:
         """Tell other objects about the current position."""
 
-    def _view(self) -> View:
+    def _screen(self) -> Screen:
         self.page.show(self.way.moment(), (self.table, self.table.decisions))
         if self.phones is not None:
             self.phones.follow()

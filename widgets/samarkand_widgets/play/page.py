@@ -1,4 +1,4 @@
-"""A board on a page without Jupyter. The page draws what `PlayPage.view` contains, as in a notebook."""
+"""A board on a page without Jupyter. The page draws what `PlayPage.screen` contains, as in a notebook."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from samarkand import language as speak
 from samarkand.errors import SamarkandError
 from samarkand.grammar import _, current_language, languages
 from samarkand.registry import GAMES
-from samarkand_widgets.board.in_play import GameInPlay, View, usual_pause
+from samarkand_widgets.board.in_play import GameInPlay, Screen, usual_pause
 from samarkand_widgets.board.new_game import TITLES
 from samarkand_widgets.game.controls import Control, button, select
 from samarkand_widgets.game.table import Table
@@ -29,19 +29,19 @@ class PlayPage(GameInPlay):
         The values of the page's address. If they do not lead to a position, a new game begins, and a notice
         says why.
     show : function, optional
-        Called with the view as JSON whenever it has changed.
+        Called with the screen as JSON whenever it has changed.
     pause : float, optional
         Seconds between two turns of computers.
 
     Examples
     --------
     >>> page = PlayPage({"game": "sackson", "seats": "human,greedy", "seed": "7"})
-    >>> view = page.view()
-    >>> view["choices"][0]
+    >>> screen = page.screen()
+    >>> screen["choices"][0]
     {'do': 'choose', 'args': [0], 'label': 'start at Oghuz'}
-    >>> page.hear({**view["choices"][0], "at": view["at"]})
+    >>> page.hear({**screen["choices"][0], "at": screen["at"]})
     >>> page.undo()
-    >>> page.view()["address"] == view["address"]
+    >>> page.screen()["address"] == screen["address"]
     True
     """
 
@@ -57,7 +57,7 @@ class PlayPage(GameInPlay):
         self._show = show
         super().__init__(table, usual_pause(table.game) if pause is None else pause, playouts=PLAYOUTS)
         with self.events.held():
-            self._shown = self._view()
+            self._shown = self._screen()
         self.page.offer(wrong)
         self.resume()
 
@@ -66,17 +66,17 @@ class PlayPage(GameInPlay):
         self.hear(json.loads(message))
 
     def json(self) -> str:
-        """Return the view as JSON."""
-        return json.dumps(self.view(), ensure_ascii=False)
+        """Return the screen as JSON."""
+        return json.dumps(self.screen(), ensure_ascii=False)
 
-    def _send_view(self, before: View, new: View) -> None:
+    def _send_screen(self, before: Screen, new: Screen) -> None:
         if self._show is not None:
             self._show(self.json())
 
-    def _view(self) -> View:
+    def _screen(self) -> Screen:
         table = self.table
         place = address.Place(table.start, [str(seat) for seat in table.seats], table.seed, [])
-        return {**super()._view(), "address": address.write(place, table.state, current_language().code)}
+        return {**super()._screen(), "address": address.write(place, table.state, current_language().code)}
 
     def _deeds(self) -> dict[str, Callable[..., object]]:
         return super()._deeds() | {"speak": self._speak}

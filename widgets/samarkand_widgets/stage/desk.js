@@ -1,6 +1,6 @@
 // A board on the page: the picture with its buttons, the question, the choices, one row of controls, and what can be
-// read. Python says what is shown (`view`, see `Board.view`) and hears every press as `{do, args, at}`, where `at` is
-// the moment of the view in which it was made. Each view is drawn completely, but elements are found again by keys, so
+// read. Python says what is shown (`screen`, see `Board.screen`) and hears every press as `{do, args, at}`, where `at` is
+// the moment of the screen in which it was made. Each screen is drawn completely, but elements are found again by keys, so
 // that the focus, what is folded open, what is scrolled and what is typed stay as they are.
 
 const DOUBLE = 300; // maximum milliseconds between the two clicks of a double click
@@ -20,12 +20,12 @@ function follow({ model }) {
       report();
       return;
     }
-    const view = { ...model.get("shown"), ...values };
+    const screen = { ...model.get("shown"), ...values };
     for (const [name, splices] of Object.entries(lists)) {
-      view[name] = [...view[name]];
-      for (const [place, number, rows] of splices.reverse()) view[name].splice(place, number, ...rows);
+      screen[name] = [...screen[name]];
+      for (const [place, number, rows] of splices.reverse()) screen[name].splice(place, number, ...rows);
     }
-    model.set({ shown: view, version: version + 1 });
+    model.set({ shown: screen, version: version + 1 });
   });
   report(); // changes may have arrived before the listener was registered
 }
@@ -130,7 +130,7 @@ class Desk {
   constructor(model, el) {
     this.model = model;
     this.el = el;
-    this.view = null;
+    this.screen = null;
     this.children = []; // views of other widgets
     this.build();
     this.layer = new Spots(this.spots, { model, press: (event, name) => this.press(event, { do: "press", args: [name] }) });
@@ -219,7 +219,7 @@ class Desk {
     const width = this.el.clientWidth;
     if (!width) return;
     const isNarrow = width < NARROW;
-    if (isNarrow !== (this.isNarrow ?? this.view.narrow)) this.model.send({ do: "narrow", args: [isNarrow], at: this.view.at });
+    if (isNarrow !== (this.isNarrow ?? this.screen.narrow)) this.model.send({ do: "narrow", args: [isNarrow], at: this.screen.at });
     this.isNarrow = isNarrow;
     this.choose();
   }
@@ -229,7 +229,7 @@ class Desk {
   // Sends a press with the moment that the board showed. The second click of a double click counts for the moment of
   // the first, because the button below it may have changed in between.
   press(event, message) {
-    let { at } = this.view;
+    let { at } = this.screen;
     if (GUARDED.has(message.do)) {
       const isDouble = event.detail > 1 && this.began && event.timeStamp - this.began.time < DOUBLE;
       if (isDouble && this.began.at === at) return;
@@ -245,7 +245,7 @@ class Desk {
     if (deed === "more") this.toggle(this.menu.hidden);
     else if (deed === "full") this.fillScreen();
     else if (!this.dialog.contains(made)) this.press(event, { do: deed, args });
-    else if (deed === this.view.dialog.close) this.press(event, { do: deed });
+    else if (deed === this.screen.dialog.close) this.press(event, { do: deed });
     else if ([...this.dialog.querySelectorAll("input")].every((input) => input.reportValidity())) {
       this.press(event, { do: deed, args: [this.typed()] });
     }
@@ -297,9 +297,9 @@ class Desk {
 
   // Closes what is open around the focus; otherwise the help.
   escape(event, target) {
-    const panels = this.view.panels.filter(({ close }) => close);
+    const panels = this.screen.panels.filter(({ close }) => close);
     const inside = panels.find(({ name }) => name === target.closest(".samarkand-panel")?.dataset.key);
-    if (this.dialog.contains(target)) this.press(event, { do: this.view.dialog.close });
+    if (this.dialog.contains(target)) this.press(event, { do: this.screen.dialog.close });
     else if (!this.menu.hidden) this.toggle(false);
     else if (panels.length) this.press(event, { do: (inside ?? panels.find(({ name }) => name === "help") ?? panels[0]).close });
   }
@@ -338,7 +338,7 @@ class Desk {
     const { label, name, icon, title, help, value, options, range } = control, kind = kindOf(control);
     made.item = control;
     if (kind === "button") {
-      const { words } = this.view, isFull = document.fullscreenElement === this.el;
+      const { words } = this.screen, isFull = document.fullscreenElement === this.el;
       say(made, icon ? "" : control.do === "full" && isFull ? words.leave : label);
       made.classList.toggle("mod-primary", Boolean(control.primary));
       made.classList.toggle("mod-active", Boolean(control.pressed));
@@ -368,47 +368,47 @@ class Desk {
   // --- showing ----------------------------------------------------------------------------------------------------
 
   update() {
-    const view = this.model.get("shown"), before = this.view ?? view, { words } = view;
+    const screen = this.model.get("shown"), before = this.screen ?? screen, { words } = screen;
     const focused = document.activeElement, had = this.el.contains(focused);
-    this.view = view;
-    this.el.lang = view.language;
+    this.screen = screen;
+    this.el.lang = screen.language;
     this.el.classList.remove(`samarkand-${before.game}`);
-    this.el.classList.add("samarkand-board", `samarkand-${view.game}`);
-    this.el.style.setProperty("--samarkand-ratio", view.size[0] / view.size[1]);
-    this.layer.update(view);
+    this.el.classList.add("samarkand-board", `samarkand-${screen.game}`);
+    this.el.style.setProperty("--samarkand-ratio", screen.size[0] / screen.size[1]);
+    this.layer.update(screen);
     this.tell();
     this.choose();
-    this.controls(this.row, [...view.row, { do: "more", label: words.more }]);
+    this.controls(this.row, [...screen.row, { do: "more", label: words.more }]);
     this.more = this.row.lastChild;
     this.showMore();
-    match(this.menu, view.menu, (_, place) => place, () => make("div", "samarkand-controls"), (group, controls) => this.controls(group, controls));
-    match(this.stops, view.stops, (_, place) => place, () => make("div", "samarkand-controls"), (column, controls) => this.controls(column, controls));
-    this.stops.hidden = !view.stops.some((column) => column.length);
+    match(this.menu, screen.menu, (_, place) => place, () => make("div", "samarkand-controls"), (group, controls) => this.controls(group, controls));
+    match(this.stops, screen.stops, (_, place) => place, () => make("div", "samarkand-controls"), (column, controls) => this.controls(column, controls));
+    this.stops.hidden = !screen.stops.some((column) => column.length);
     this.showDialog();
     this.showLog();
-    match(this.panels, view.panels, ({ name }) => name, () => this.panel(), (panel, shown) => this.showPanel(panel, shown));
+    match(this.panels, screen.panels, ({ name }) => name, () => this.panel(), (panel, shown) => this.showPanel(panel, shown));
     say(this.text.firstChild, words.text);
-    say(this.text.lastChild, view.text.join("\n"));
-    this.thinking.hidden = !view.thinking;
-    mark(this.thinking, { "aria-label": view.thinking?.label, value: view.thinking?.share || null });
+    say(this.text.lastChild, screen.text.join("\n"));
+    this.thinking.hidden = !screen.thinking;
+    mark(this.thinking, { "aria-label": screen.thinking?.label, value: screen.thinking?.share || null });
     this.name();
     if (had) this.keepFocus(before);
   }
 
   // Names the regions. Those of the second board on a page get its number.
   name() {
-    const { words } = this.view;
+    const { words } = this.screen;
     const parts = [[this.note, words.what], [this.moves, words.moves], [this.turns.parentElement, words.happened], [this.text.lastChild, words.text]];
     for (const [part, words] of parts) mark(part, { "aria-label": this.own(words) });
   }
 
   own(title) {
-    return title + this.view.words.of_board;
+    return title + this.screen.words.of_board;
   }
 
   tell() {
-    const { since, words } = this.view;
-    for (const [name, part] of Object.entries(this.said)) say(part, this.view[name]);
+    const { since, words } = this.screen;
+    for (const [name, part] of Object.entries(this.said)) say(part, this.screen[name]);
     match(this.since, since, (_, place) => place, () => make("li"), say);
     mark(this.since, { "aria-label": words.since });
     this.since.hidden = !since.length;
@@ -416,7 +416,7 @@ class Desk {
 
   // Shows the moves as buttons, or as a list where there is no room for so many.
   choose() {
-    const { choices, words } = this.view;
+    const { choices, words } = this.screen;
     const isLow = this.el.clientWidth >= WIDE && window.innerHeight < LOW;
     const isList = choices.length > (isLow ? FEW : MANY);
     this.controls(this.buttons, isList ? [] : choices);
@@ -432,12 +432,12 @@ class Desk {
 
   // Lets the button beside the list play the move that is chosen there.
   aim() {
-    const control = this.view.choices[this.list.input.selectedIndex];
-    this.fill(this.play, { ...control, label: this.view.words.play, name: undefined, primary: true });
+    const control = this.screen.choices[this.list.input.selectedIndex];
+    this.fill(this.play, { ...control, label: this.screen.words.play, name: undefined, primary: true });
   }
 
   showDialog() {
-    const { dialog } = this.view;
+    const { dialog } = this.screen;
     this.dialog.hidden = !dialog;
     if (!dialog) {
       this.dialog.replaceChildren();
@@ -471,11 +471,11 @@ class Desk {
     if (!deed) return;
     cross ??= head.appendChild(this.control({}));
     cross.classList.add("samarkand-close");
-    this.fill(cross, { do: deed, label: "\u00d7", name: this.view.words.close });
+    this.fill(cross, { do: deed, label: "\u00d7", name: this.screen.words.close });
   }
 
   showLog() {
-    const { log, words } = this.view;
+    const { log, words } = this.screen;
     say(this.happened, words.happened);
     match(this.turns, log, (_, place) => log.length - place, () => make("li"), (line, turn) => renew(line, turn, () => {
       const [sentence, isFresh, moves] = turn;
@@ -540,7 +540,7 @@ class Desk {
   // Moves the focus into what a press has opened. If the focused element is gone, leads it back to what was pressed, or,
   // after a move, to the next choice.
   keepFocus(before) {
-    const { dialog, at, panels } = this.view;
+    const { dialog, at, panels } = this.screen;
     const opened = panels.find(({ name }) => !before.panels.some((panel) => panel.name === name));
     if (dialog && dialog.name !== before.dialog?.name) {
       this.dialog.focus();

@@ -39,7 +39,7 @@ class Layer:
         self.below = replace(picture, shapes=shapes)
 
     def state(self, lit: Mapping[str, str], pace: int) -> dict[str, object]:
-        """Return what the page needs of the picture and the layer above it, as in the view of a board.
+        """Return what the page needs of the picture and the layer above it, as in the screen of a board.
 
         Parameters
         ----------

@@ -1,5 +1,5 @@
 // The layer of buttons above a board's canvas, one for each shape that can be chosen or read. The desk (desk.js) gives it
-// each view of the board and hears the presses. The layer is a single stop of the Tab key. The arrow keys move through the shapes, first those that can be chosen.
+// each screen of the board and hears the presses. The layer is a single stop of the Tab key. The arrow keys move through the shapes, first those that can be chosen.
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 44; // pixels that a finger needs; on smaller shapes, the first tap shows the name and the second one plays
@@ -42,7 +42,7 @@ class Spots {
     this.model = model;
     this.press = press;
     this.el = el;
-    this.view = {};
+    this.screen = {};
     this.buttons = new Map(); // by identifier
     this.order = []; // identifiers in the order of the arrow keys
     this.lit = new Map(); // the action in words, by identifier
@@ -106,20 +106,20 @@ class Spots {
     this.canvas = canvas;
   }
 
-  // Shows the shapes of a view.
-  update(view) {
-    const before = this.view, [width, height] = view.size;
-    this.view = view;
+  // Shows the shapes of a screen.
+  update(screen) {
+    const before = this.screen, [width, height] = screen.size;
+    this.screen = screen;
     this.size = [width, height];
-    this.el.setAttribute("aria-label", view.title);
-    this.lit = new Map(view.lit);
-    this.labels = new Map(view.labels.map(([name, ...lines]) => [name, lines]));
-    const outlines = Object.fromEntries(view.outlines.map(([name, ...outline]) => [name, outline]));
+    this.el.setAttribute("aria-label", screen.title);
+    this.lit = new Map(screen.lit);
+    this.labels = new Map(screen.labels.map(([name, ...lines]) => [name, lines]));
+    const outlines = Object.fromEntries(screen.outlines.map(([name, ...outline]) => [name, outline]));
     const shown = [...this.labels.keys()].filter((name) => outlines[name]);
     this.order = [...[...this.lit.keys()].filter((name) => outlines[name]),
                   ...shown.filter((name) => !this.lit.has(name))];
-    this.el.style.setProperty("--samarkand-pace", `${view.pace}ms`);
-    if (before.drawn !== view.drawn) this.picture.src = address(view.drawn);
+    this.el.style.setProperty("--samarkand-pace", `${screen.pace}ms`);
+    if (before.drawn !== screen.drawn) this.picture.src = address(screen.drawn);
     this.air.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.move();
     const hadFocus = this.el.contains(document.activeElement);
@@ -138,15 +138,15 @@ class Spots {
     }
     for (const [name, button] of this.buttons) button.tabIndex = name === this.current ? 0 : -1;
     if (hadFocus && !this.el.contains(document.activeElement)) this.buttons.get(this.current)?.focus();
-    if (!this.tip.hidden) this.show(before.at === view.at ? this.tipped : "", ...this.how); // after a move, its tip goes
-    if (String(before.ring) !== String(view.ring)) this.countDown();
-    if (view.changed && before.changed && before.changed.number !== view.changed.number) this.tell(view.changed);
+    if (!this.tip.hidden) this.show(before.at === screen.at ? this.tipped : "", ...this.how); // after a move, its tip goes
+    if (String(before.ring) !== String(screen.ring)) this.countDown();
+    if (screen.changed && before.changed && before.changed.number !== screen.changed.number) this.tell(screen.changed);
   }
 
   // Sprites slide to their new places. The style sheet sets the speed, and whether they slide at all.
   move() {
     const wanted = new Set();
-    for (const [name, x, y, svg] of this.view.sprites) {
+    for (const [name, x, y, svg] of this.screen.sprites) {
       wanted.add(name);
       let sprite = this.sprites.get(name);
       if (!sprite) {
@@ -194,7 +194,7 @@ class Spots {
     // it moves even if the user prefers reduced motion.
   countDown() {
     this.timer?.remove();
-    const [name, seconds] = this.view.ring;
+    const [name, seconds] = this.screen.ring;
     for (const [other, button] of this.buttons) button.classList.toggle("samarkand-runs", other === name);
     const bounds = this.buttons.get(name)?.bounds;
     if (!bounds) return;
@@ -213,7 +213,7 @@ class Spots {
     thing.innerHTML = svg;
     const ways = [[x, y], [(x + toX) / 2, (y + toY) / 2 - 24], [toX, toY]];
     const steps = ways.map(([left, top]) => ({ transform: `translate(${left}px, ${top}px)` }));
-    const pace = this.view.pace;
+    const pace = this.screen.pace;
     const timing = { duration: pace * 0.6, delay: pace * 0.4 * share, easing: "ease-in-out", fill: "backwards" };
     thing.animate(steps, timing).finished.then(() => thing.remove(), () => thing.remove());
   }
@@ -222,7 +222,7 @@ class Spots {
   tumble([[x, y], faces]) {
     this.air.querySelector(".samarkand-die")?.remove();
     const die = draw("g", { class: "samarkand-die" }, this.air);
-    const pace = this.view.pace;
+    const pace = this.screen.pace;
     const show = (place) => { die.innerHTML = faces[place]; };
     const turned = (degrees) => ({ transform: `translate(${x}px, ${y}px) rotate(${degrees}deg)` });
     die.animate([turned(-360), turned(0)], { duration: pace, easing: "ease-out", fill: "both" });
@@ -266,7 +266,7 @@ class Spots {
 
   click(event) {
     if (this.board()?.matches(".jupyter-widgets-disconnected")) {
-      this.say(this.view.words.asleep, event);
+      this.say(this.screen.words.asleep, event);
       return;
     }
     const button = event.target.closest("button");
@@ -275,7 +275,7 @@ class Spots {
     if (event.pointerType === "touch" && this.lit.has(name) && this.named !== name && this.crowded(button)) {
       button.focus();
       this.named = name;
-      this.show(name, this.view.words.again, true);
+      this.show(name, this.screen.words.again, true);
       return;
     }
     this.named = null;
@@ -323,7 +323,7 @@ class Spots {
 
   // If the picture is too small to read, shows the surroundings of a shape at their original size.
   enlarge([left, top, right, bottom]) {
-    const [width, height] = this.size, zoom = this.view.narrow ? CLOSER : 1;
+    const [width, height] = this.size, zoom = this.screen.narrow ? CLOSER : 1;
     const scale = this.el.clientWidth / width;
     if (!this.canvas || !scale || (scale >= LEGIBLE && zoom === 1)) return;
     const lens = make("canvas", "", this.tip);
@@ -381,7 +381,7 @@ class Spots {
   // Marks the place that a shape is about, such as the space of a card.
   markPlace(name) {
     this.mark?.remove();
-    const place = name && new Map(this.view.links).get(name);
+    const place = name && new Map(this.screen.links).get(name);
     const path = this.buttons.get(place)?.querySelector("path.area").getAttribute("d");
     if (path) this.mark = draw("path", { class: "samarkand-linked", d: path }, this.air);
   }

@@ -1,4 +1,4 @@
-"""The view of a board: what the page is told, in parts, and nothing that the people there may not know."""
+"""The screen of a board: what the page is told, in parts, and nothing that the people there may not know."""
 
 import asyncio
 import json
@@ -41,7 +41,7 @@ def views_of(state, seats):
                 board.look(0)
             elif do:
                 send(board, do)
-            found.append((do, board.view(), board.version, board.shown))
+            found.append((do, board.screen(), board.version, board.shown))
         board.close()
         return found
 
@@ -90,7 +90,7 @@ def test_a_page_that_follows_the_patches_has_what_the_kernel_has(name):
         skipped = ("hints", "chances", "costly", "full", "files", "run")
         button = dice.choice([each for each in offered if each["do"] not in skipped])
         send(board, button["do"], *button["args"])
-        assert page["shown"] == json.loads(json.dumps(board.shown)) == json.loads(json.dumps(board.view()))
+        assert page["shown"] == json.loads(json.dumps(board.shown)) == json.loads(json.dumps(board.screen()))
     whole = []
     board.send_state = whole.append
     for version in (board.version, board.version - 1):
@@ -102,14 +102,14 @@ def test_the_order_on_the_desk():
     """The question, the choices, one row; everything else is in the menu or below the log."""
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
     board.act("start at Merv")
-    view = board.view()
-    assert view["asked"] == str(board.state.question()) == "Move one space along an arrow, or roll the die."
-    assert [each["do"] for each in view["row"]] == ["undo", "look", "look", "hints", "help"]
-    assert [[each["do"] for each in group] for group in view["menu"]] == [
+    screen = board.screen()
+    assert screen["asked"] == str(board.state.question()) == "Move one space along an arrow, or roll the die."
+    assert [each["do"] for each in screen["row"]] == ["undo", "look", "look", "hints", "help"]
+    assert [[each["do"] for each in group] for group in screen["menu"]] == [
         ["new", "files"],
         ["chances", "full"],
     ]
-    assert not any("ringed" in text for text in texts({**view, "words": ""}))
+    assert not any("ringed" in text for text in texts({**screen, "words": ""}))
     press(board, choices(board)[0])
     assert board.message == ""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from samarkand.grammar import languages
 from samarkand.lessons import SealedAnswer
-from samarkand.lessons.checks import ROUGH
+from samarkand.lessons.sealing import ROUGH
 from samarkand.notebooks import notebooks_in
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -13,8 +13,8 @@ from typing import Any
 from samarkand import checks
 from samarkand.errors import InvalidInput, as_python
 from samarkand.grammar import Sentence, Words, _, with_minus
-from samarkand.lessons.checks import DIGITS, HINTS, MAX_DIGITS, SealedAnswer, seal
 from samarkand.lessons.reading import Unreadable, form, read
+from samarkand.lessons.sealing import DIGITS, HINTS, MAX_DIGITS, SealedAnswer, seal
 
 MAX_FRACTION_LENGTH = 15  # characters; a longer fraction is only shown as a decimal
 MAX_PUPILS = 10_000

@@ -14,7 +14,7 @@ from samarkand.__main__ import main
 from samarkand.commands.common import read_lesson
 from samarkand.grammar import language_of, override_language
 from samarkand.lessons import SealedAnswer, brier_score
-from samarkand.lessons.checks import ROUGH
+from samarkand.lessons.sealing import ROUGH
 from samarkand_teaching.press import guide, lesson_text, printing
 from samarkand_teaching.press import lesson as parts
 from tests.test_notebooks import LESSONS

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidInput
 from samarkand.grammar import MINUS, _, capital, in_signs
-from samarkand.lessons.checks import DIGITS
+from samarkand.lessons.sealing import DIGITS
 from samarkand.lessons.variants import format_answer
 from samarkand_teaching.press import lesson as notebook
 from samarkand_teaching.press import lesson_text, markup

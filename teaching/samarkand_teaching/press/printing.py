@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from samarkand import checks, files
 from samarkand.errors import MissingExtra, SamarkandError
 from samarkand.grammar import _, capital, ngettext
-from samarkand.lessons.checks import PLACES, SealedAnswer
 from samarkand.lessons.reading import read
+from samarkand.lessons.sealing import PLACES, SealedAnswer
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press import experiments, markup, worksheets
 from samarkand_teaching.press import lesson as notebook

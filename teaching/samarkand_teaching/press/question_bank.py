@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from samarkand import checks
 from samarkand.grammar import ENGLISH, _, ngettext, override_language
-from samarkand.lessons.checks import HINTS
 from samarkand.lessons.reading import Number, form, read
+from samarkand.lessons.sealing import HINTS
 from samarkand.lessons.variants import Exercise, Variant
 from samarkand_teaching.press.lesson import STAR
 from samarkand_teaching.press.lesson_text import Hinge

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from samarkand.errors import InvalidInput
 from samarkand.grammar import Sentence, _
-from samarkand.lessons.checks import HINTS
 from samarkand.lessons.reading import form, read
+from samarkand.lessons.sealing import HINTS
 from samarkand.lessons.variants import Exercise
 from samarkand.picture import Picture
 from samarkand_teaching.press.experiments import Experiment

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from samarkand.grammar import Sentence, _, current_language, ngettext
-from samarkand.lessons.checks import (
+from samarkand.lessons.mistakes import NAMED, NEARLY
+from samarkand.lessons.sealing import (
     HINTS,
     NO_ANSWER,
     NO_SHARE,
@@ -18,7 +19,6 @@ from samarkand.lessons.checks import (
     ROUGH,
     UNREADABLE,
 )
-from samarkand.lessons.mistakes import NAMED, NEARLY
 from samarkand_widgets.lesson.charts import NO_PREDICTION
 from samarkand_widgets.lesson.seed import SEED_TIP
 

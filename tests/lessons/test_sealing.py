@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from samarkand.errors import InvalidInput
 from samarkand.lessons import SealedAnswer, seal
-from samarkand.lessons.checks import HINTS, MARK
+from samarkand.lessons.sealing import HINTS, MARK
 from samarkand.probability import Answer, binomial, hypergeometric
 
 CARAVAN = hypergeometric(48, 11, 4).at_least(2)  # 957/4324 = 0.22132…

@@ -1,4 +1,4 @@
-"""Checks of answers that do not contain the answer in readable form, and recognise common mistakes.
+"""Sealed answers: a code does not show the answer, but can judge an attempt and recognise common mistakes.
 
 An author calls `seal` to turn the right answers and the known mistakes into a code. A notebook only contains
 this code, which `SealedAnswer` reads. The answers are hashed with a salt. A determined pupil could still find

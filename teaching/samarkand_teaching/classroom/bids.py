@@ -8,7 +8,7 @@ from samarkand.grammar import _, ngettext
 from samarkand_teaching.classroom.activity import OVER, check_question
 from samarkand_teaching.classroom.door import Seat
 from samarkand_teaching.classroom.guess import ClassGuess
-from samarkand_teaching.classroom.messages import Part, field, key, text
+from samarkand_teaching.classroom.messages import Part, button, field, text
 from samarkand_widgets.lesson.guess import Guess, check_truth
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class SealedBids(ClassGuess):
         if made is None:
             fields = [
                 field("guess", str(_("My bid")), self.guess.example),
-                key("commit", str(_("Seal my bid"))),
+                button("commit", str(_("Seal my bid"))),
             ]
             return [text(str(OVER))] if self.is_answered or not self.is_covered else fields
         if self.is_covered:

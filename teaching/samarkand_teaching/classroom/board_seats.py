@@ -200,7 +200,7 @@ class BoardSeats:
         parts: list[Part] = [messages.text(headline, is_large=True)] if (headline := way.headline()) else []
         if player is not None and position is not None:
             parts += [
-                messages.key(str(at.action), label_with_cost(at))
+                messages.button(str(at.action), label_with_cost(at))
                 for action in position.legal_actions()
                 for at in [DecisionContext(position.game, position.record, action)]
             ]

@@ -19,7 +19,7 @@ from samarkand_teaching.classroom.activity import (
 )
 from samarkand_teaching.classroom.charts import one_dot_each
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.messages import Part, Press, Refused, bars, key, text
+from samarkand_teaching.classroom.messages import Part, Press, Refused, bars, button, text
 from samarkand_widgets.lesson.chances import ByHand, Die, DrawBag
 from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.threads.events import with_lock
@@ -141,9 +141,9 @@ class Draw(Activity):
         left = self.each - len(mine)
         parts: list[Part] = [text(str(_("All are drawn. Look at the screen at the front.")))]
         if left:
-            parts = [key("once", str(_("Once")))]
+            parts = [button("once", str(_("Once")))]
         if left > 1:
-            parts.append(key("rest", _("The remaining {number}").format(number=left)))
+            parts.append(button("rest", _("The remaining {number}").format(number=left)))
         if mine:
             latest = join_commas(self.labels[place] for place in mine[-LATEST:])
             counted = [mine.count(place) for place in range(len(self.labels))]

@@ -13,7 +13,7 @@ from samarkand.theory import market
 from samarkand_teaching.classroom.activity import NOT_NOW, Activity, Slips, numbers
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.messages import Part, Press, Refused, key, text
+from samarkand_teaching.classroom.messages import Part, Press, Refused, button, text
 from samarkand_widgets.lesson.charts import HEIGHT, WIDTH
 from samarkand_widgets.threads.events import with_lock
 
@@ -136,7 +136,7 @@ class FallingClock(Activity):
         if seat in self._pressed:
             line = _("You stopped at {value}. Your rival can still stop at {value} as well.")
         elif seat in self._rivals:
-            line, stop = WORTH_TO_YOU, [key("stop", str(_("Stop!")))]
+            line, stop = WORTH_TO_YOU, [button("stop", str(_("Stop!")))]
         else:
             line = _("You watch this auction and play in the next one.")
         return [text(str(self.value), True), *stop, text(line.format(value=self.value, worth=self.worth))]

@@ -28,9 +28,9 @@ from samarkand_teaching.classroom.messages import (
     Part,
     Press,
     Refused,
+    button,
     choices,
     field,
-    key,
     text,
     verdict,
 )
@@ -215,7 +215,7 @@ class ClassGuess(Covered):
             fields.append(text(WANTED.format(wants=asked.expected)))
         if asked.asks:
             fields.append(choices("sure", asked.sure_of(), SURE, in_a_row=True))
-        return [*self.situation, *fields, key("commit", str(COMMIT))]
+        return [*self.situation, *fields, button("commit", str(COMMIT))]
 
     def take_press(self, seat: Seat, press: Press) -> None:
         """Commit a guess. Only the first guess of a seat counts."""

@@ -178,6 +178,6 @@ def picture(part: Crop) -> Part:
     }
 
 
-def key(name: str, label: str) -> Part:
+def button(name: str, label: str) -> Part:
     """Return a button."""
     return {"part": "button", "name": name, "label": str(label)}

@@ -22,7 +22,7 @@ from samarkand_teaching.classroom.activity import (
 )
 from samarkand_teaching.classroom.charts import shares_beside
 from samarkand_teaching.classroom.door import Seat
-from samarkand_teaching.classroom.messages import Part, Press, Refused, choices, key, text
+from samarkand_teaching.classroom.messages import Part, Press, Refused, button, choices, text
 from samarkand_widgets.threads.events import with_lock
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ class Vote(Covered):
         changed = _("You voted: {choice}. You can change your vote until the votes are shown.")
         return [
             choices("choice", str(_("What do you think?")), self.statements),
-            key("vote", str(_("Vote"))),
+            button("vote", str(_("Vote"))),
             *([text(changed.format(choice=choice))] if mine else []),
         ]
 

@@ -24,7 +24,7 @@ from samarkand_widgets.board.log import Log
 from samarkand_widgets.board.new_game import NewGame, Values
 from samarkand_widgets.game.cells import going_on, keep
 from samarkand_widgets.game.changes import Changes, News
-from samarkand_widgets.game.controls import Block, Control, Panel, button, check
+from samarkand_widgets.game.controls import Block, Control, Panel, button, checkbox
 from samarkand_widgets.game.ending import ending
 from samarkand_widgets.game.page_state import LATE, PageState
 from samarkand_widgets.game.refusals import why_not
@@ -574,7 +574,7 @@ class GameInPlay:
             ],
             [
                 *([controls.speeds(self.speed)] if has_computers else []),
-                *([check("only", ONLY, self.plays_only_actions)] if self._is_alone() else []),
+                *([checkbox("only", ONLY, self.plays_only_actions)] if self._is_alone() else []),
                 *self.way.settings(),
             ],
             [self.story.control(), *self._further()],

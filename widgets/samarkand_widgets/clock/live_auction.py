@@ -20,7 +20,7 @@ from samarkand.picture.turns import NoticedMove, TurnSummary, describe_move
 from samarkand.strategies import names
 from samarkand_widgets.clock.auction import Auction
 from samarkand_widgets.clock.clock import LiveClock
-from samarkand_widgets.game.controls import Control, button, check, number
+from samarkand_widgets.game.controls import Control, button, checkbox, number
 from samarkand_widgets.game.turns import BoardHost, Told, Turns
 from samarkand_widgets.threads.events import MAX_SECONDS, check_seconds
 
@@ -343,7 +343,7 @@ class LiveAuction(Turns):
         """Return the controls for the clock, or why there is none."""
         if self._table.thoughtful():
             return [button("live", self._no_clock(), True, disabled=True)]
-        live = check("live", _("Live clock"), self.is_live)
+        live = checkbox("live", _("Live clock"), self.is_live)
         if not self.is_live:
             return [live]
         tempo = number("tempo", _("Seconds per value"), self.clock.tempo, 0, MAX_SECONDS, STEP)

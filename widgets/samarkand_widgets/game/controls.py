@@ -40,7 +40,7 @@ def number(
     return button(do, label, kind="number", range=[least, most, step], **more) | {"value": value}
 
 
-def check(do: str, label: object, value: bool, **more: object) -> Control:
+def checkbox(do: str, label: object, value: bool, **more: object) -> Control:
     """Return a box to tick."""
     return button(do, label, kind="check", **more) | {"value": value}
 

@@ -48,13 +48,13 @@ class Cutout(NamedTuple):
         return self.width * (bottom - top) / (right - left)
 
 
-class Sheet(NamedTuple):
+class CutoutSheet(NamedTuple):
     """All drawings to cut out for one purpose.
 
     Attributes
     ----------
     title : str
-    told : str
+    instructions : str
         Instructions.
     cutouts : sequence of Cutout
     keys : tuple of str
@@ -64,7 +64,7 @@ class Sheet(NamedTuple):
     """
 
     title: str
-    told: str
+    instructions: str
     cutouts: Sequence[Cutout]
     keys: tuple[str, ...]
     fills: bool = False
@@ -87,12 +87,12 @@ def money_in_box(edition: Any, table: str) -> list[tuple[int, int]]:
     return sorted((int(value), int(number)) for value, number in pieces)
 
 
-def aid_cards(words: Any, title: str, told: str, size: tuple[int, int], width: float) -> Sheet:
+def aid_cards(words: Any, title: str, instructions: str, size: tuple[int, int], width: float) -> CutoutSheet:
     """Return as many cards as fill a sheet of paper, each with the rules in about forty words."""
     across, down = size
     paper = panel(3, 3, across - 6, down - 6, 8, fill=PAPER, stroke=INK)
     card = Cutout((paper, *column(words, 14, 26, across - 28)), (0, 0, across, down), width, title, AIDS)
-    return Sheet(title, told, [card], ())
+    return CutoutSheet(title, instructions, [card], ())
 
 
 def draw_cutout(cutout: Cutout, width: str) -> str:

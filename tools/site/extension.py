@@ -131,7 +131,7 @@ def add_fronts(app: Sphinx, config: Any) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with override_language(language_of(config.language)):
         (folder / "fronts.js").write_text(page.script(), encoding="utf-8")
-    (folder / "fronts.css").write_text(widget.sheet(), encoding="utf-8")
+    (folder / "fronts.css").write_text(widget.style_sheet(), encoding="utf-8")
     config.html_static_path.append(str(folder))
 
 

@@ -9,7 +9,7 @@ from samarkand.market.notation import say_camel_card, say_goods_card
 from samarkand.market.picture import clock
 from samarkand.market.picture.glyphs import CARD_HEIGHT, CARD_WIDTH, camel, camel_card, good_card
 from samarkand.picture import INK, PAPER, Circle, Line, Shape, Text, parts
-from samarkand.picture.cutouts import Cutout, Sheet, aid_cards, money_in_box
+from samarkand.picture.cutouts import Cutout, CutoutSheet, aid_cards, money_in_box
 from samarkand.picture.parts import MUTED, centre_text
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ AID_SIZE = 330, 290
 SCREEN_WIDTH, SCREEN_HEIGHT, SCREEN_SIDE = 700, 220, 170  # the side is folded back
 
 
-def cards(game: "Game") -> Sheet:
+def cards(game: "Game") -> CutoutSheet:
     """Return the goods cards and the camel cards [M-C1]."""
     names, config = game.names, game.config
     cutouts = []
@@ -47,7 +47,7 @@ def cards(game: "Game") -> Sheet:
     for kind in range(NUM_CAMEL_VALUES):
         shapes = tuple(camel_card(int(config.camel_value[kind]), 0, 0, "", ""))
         cutouts.append(_card(shapes, say_camel_card(config, kind), int(config.camel_copies[kind])))
-    return Sheet(
+    return CutoutSheet(
         str(_("Goods cards and camel cards")),
         str(
             _("All the goods cards, then the camel cards [M-C1]. Cut along the lines, and shuffle each pile.")
@@ -61,7 +61,7 @@ def _card(shapes: tuple[Shape, ...], name: str, copies: int) -> Cutout:
     return Cutout(shapes, (-2, -2, CARD_WIDTH + 2, CARD_HEIGHT + 2), 46, name, copies)
 
 
-def board(game: "Game") -> Sheet:
+def board(game: "Game") -> CutoutSheet:
     """Return the clock, for the player who counts down and for a marker that shows the value [M-R2]."""
     dial = clock.clock(game.config, game.new_initial_state().record, ())
     middle = Circle(x=clock.X, y=clock.Y, radius=clock.HOLE, fill=PAPER, stroke=INK, stroke_width=1.5)
@@ -72,10 +72,10 @@ def board(game: "Game") -> Sheet:
     title = _(
         "Count down aloud from {first} to {last}, and place a button on each value as you call it [M-R2]."
     ).format(first=game.config.first_value, last=game.config.last_value)
-    return Sheet(str(THE_CLOCK), title, [whole], (), fills=True)
+    return CutoutSheet(str(THE_CLOCK), title, [whole], (), fills=True)
 
 
-def bids(game: "Game") -> Sheet:
+def bids(game: "Game") -> CutoutSheet:
     """Return slips for each player to bid in secret: each value, never, and a blank one [M-R3]."""
     values = range(game.config.first_value, game.config.last_value - 1, -1)
     texts = [_("I stop at {number}").format(number=value) for value in values]
@@ -83,7 +83,7 @@ def bids(game: "Game") -> Sheet:
     never = Cutout(tuple(_slip(str(BID_NEVER))), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(BID_NEVER))
     blank = Cutout(tuple(_blank()), (0, 0, SLIP_WIDTH, SLIP_HEIGHT), 62, str(BID_BLANK))
     one_set = [*slips, never, blank]
-    return Sheet(
+    return CutoutSheet(
         str(_("Slips to bid in secret")),
         str(
             _(
@@ -112,7 +112,7 @@ def _blank() -> Iterator[Shape]:
         yield Line(points=((72, y + 4), (SLIP_WIDTH - 16, y + 4)), stroke=INK)
 
 
-def money(game: "Game") -> Sheet:
+def money(game: "Game") -> CutoutSheet:
     """Return all coins of the bank [M-C1]."""
     cutouts = [
         Cutout(
@@ -124,7 +124,7 @@ def money(game: "Game") -> Sheet:
         )
         for value, copies in money_in_box(game.edition, "coins")
     ]
-    return Sheet(
+    return CutoutSheet(
         str(pgettext("market", "The money")), str(_("All coins of the bank [M-C1].")), cutouts, ("coins.",)
     )
 
@@ -136,12 +136,12 @@ def _coin(value: int) -> Iterator[Shape]:
     yield centre_text(str(value), middle, middle, size=30)
 
 
-def screens(game: "Game") -> Sheet:
+def screens(game: "Game") -> CutoutSheet:
     """Return a screen for each player, which hides money and camels [M-S2]."""
     screen = Cutout(
         tuple(_screen()), (0, 0, SCREEN_WIDTH, SCREEN_HEIGHT), 255, str(THE_SCREENS), game.num_players
     )
-    return Sheet(
+    return CutoutSheet(
         str(THE_SCREENS),
         str(
             _(
@@ -165,7 +165,7 @@ def _screen() -> Iterator[Shape]:
     yield Line(points=((SCREEN_SIDE + 90, SCREEN_HEIGHT - 30), (right, SCREEN_HEIGHT - 30)), stroke=INK)
 
 
-def aid(game: "Game") -> Sheet:
+def aid(game: "Game") -> CutoutSheet:
     """Return cards for the players with the rules in about forty words, and a game of ten minutes."""
     return aid_cards(
         AID,

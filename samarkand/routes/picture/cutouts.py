@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.grammar import _, pgettext
 from samarkand.picture import INK, Shape, Text, contrast_ink, fit, parts, text_width
-from samarkand.picture.cutouts import Cutout, Sheet
+from samarkand.picture.cutouts import Cutout, CutoutSheet
 from samarkand.picture.parts import MUTED, centre_text
 from samarkand.routes.components import CAMELS, FAMILY_TILES, NUM_FAMILIES, NUM_GOODS
 from samarkand.routes.notation import say_good
@@ -24,7 +24,7 @@ CARD_WIDTH, CARD_HEIGHT = 120, 76
 ROWS, ROW_HEIGHT, LIST_SIZE = 3, 48, 13  # of the list of goods below the map
 
 
-def families(game: "Game") -> Sheet:
+def families(game: "Game") -> CutoutSheet:
     """Return two tiles of each family, with its name and dowry [R-C1, R-M1]."""
     colours = family_colours(game.edition)
     cutouts = [
@@ -37,7 +37,7 @@ def families(game: "Game") -> Sheet:
         )
         for family in range(NUM_FAMILIES)
     ]
-    return Sheet(
+    return CutoutSheet(
         str(_("Family tiles")),
         str(_("Two tiles of each family, with its dowry [R-C1]. Cut along the lines.")),
         cutouts,
@@ -52,7 +52,7 @@ def _family(game: "Game", family: int, colour: str) -> Iterator[Shape]:
     yield centre_text(_("for {money}").format(money=int(game.config.dowry[family])), middle, 58, ink, 15)
 
 
-def camels(game: "Game") -> Sheet:
+def camels(game: "Game") -> CutoutSheet:
     """Return twelve camels of each family [R-C1]."""
     letters = codes(tuple(game.names.families))
     cutouts = [
@@ -65,7 +65,7 @@ def camels(game: "Game") -> Sheet:
         )
         for family, colour in enumerate(family_colours(game.edition))
     ]
-    return Sheet(
+    return CutoutSheet(
         str(_("Camels")),
         str(_("Twelve camels of each family [R-C1]. Cut along the lines, or use counters in ten colours.")),
         cutouts,
@@ -73,13 +73,13 @@ def camels(game: "Game") -> Sheet:
     )
 
 
-def cards(game: "Game") -> Sheet:
+def cards(game: "Game") -> CutoutSheet:
     """Return the goods cards, each with its number and its space [R-C1]."""
     cutouts = [
         Cutout(tuple(_card(game, good)), (0, 0, CARD_WIDTH, CARD_HEIGHT), 60, say_good(game.names, good))
         for good in range(NUM_GOODS)
     ]
-    return Sheet(
+    return CutoutSheet(
         str(pgettext("routes", "Goods cards")),
         str(
             _("A card for each good, with its number and its space [R-C1]. Cut along the lines, and shuffle.")
@@ -100,7 +100,7 @@ def _card(game: "Game", good: int) -> Iterator[Shape]:
     yield centre_text(fit(place, CARD_WIDTH - 14, 14), middle, 62, MUTED, bold=False)
 
 
-def board(game: "Game") -> Sheet:
+def board(game: "Game") -> CutoutSheet:
     """Return the map with the goods tiles at the start of a game, and a list of the goods [R-C2, R-S1]."""
     scene = Scene(game, game.new_initial_state().record, -1)
     edge = 4
@@ -108,7 +108,7 @@ def board(game: "Game") -> Sheet:
     bounds = (LEFT - edge, TOP - edge, LEFT + WIDTH + edge, TOP + HEIGHT + edge + ROWS * ROW_HEIGHT)
     whole = Cutout(shapes, bounds, 252, str(THE_MAP))
     keys = ("spaces.", "goods.", "families.")
-    return Sheet(
+    return CutoutSheet(
         str(THE_MAP),
         str(
             _(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from samarkand.grammar import _, ngettext, pgettext
 from samarkand.picture import INK, PAPER, Circle, Line, Polygon, Shape, arrow, fit, parts, text_width
-from samarkand.picture.cutouts import Cutout, Sheet, aid_cards, money_in_box
+from samarkand.picture.cutouts import Cutout, CutoutSheet, aid_cards, money_in_box
 from samarkand.picture.parts import PAWN_COLOUR, centre_text, pawn
 from samarkand.picture.shapes import MIN_TEXT_SIZE
 from samarkand.sackson.components import BACK, NUM_GOODS, NUM_SPACES, Good
@@ -41,7 +41,7 @@ TABLES = 4  # whose pieces fill a sheet of paper
 BOARD_BOUNDS = (8, 54, 812, 676)
 
 
-def cards(game: "Game") -> Sheet:
+def cards(game: "Game") -> CutoutSheet:
     """Return the sheet of goods cards of a game, without those that are removed [S-C1, S-S1]."""
     removed = game.config.removed_cards
     numbers = [int(game.config.cards[good]) - removed for good in range(NUM_GOODS)]
@@ -51,7 +51,7 @@ def cards(game: "Game") -> Sheet:
         "{cards:# card|# cards} for a game with {players:# player|# players} [S-C1, S-S1]. Cut along the "
         "lines, shuffle the cards, and draw without looking."
     ).format(players=game.num_players, cards=sum(numbers))
-    return Sheet(str(pgettext("sackson", "Goods cards")), title, cutouts, ("cards.",))
+    return CutoutSheet(str(pgettext("sackson", "Goods cards")), title, cutouts, ("cards.",))
 
 
 def card(name: str) -> Cutout:
@@ -104,14 +104,14 @@ def face(shown: str, is_arrow: bool) -> Cutout:
     return Cutout(tuple(_face(0, 0, shown, is_arrow)), (-1, -1, FACE + 1, FACE + 1), 20, shown)
 
 
-def die(game: "Game") -> Sheet:
+def die(game: "Game") -> CutoutSheet:
     """Return the net of the die [S-C2, S-M5]."""
     shapes = list(_flaps())
     for (across, down), steps in zip(NET, map(int, game.config.die), strict=True):
         shapes += _face(across * FACE, down * FACE, str(steps), steps == BACK)
     bounds = (-FLAP - 2.0, -FLAP - 2.0, 3 * FACE + FLAP + 2.0, 4 * FACE + 2.0)
     net = Cutout(tuple(shapes), bounds, 150, str(_("The die unfolded: six faces, seven flaps")))
-    return Sheet(
+    return CutoutSheet(
         str(_("The arrow die")),
         str(
             _(
@@ -149,7 +149,7 @@ def _flaps() -> Iterator[Shape]:
         yield Polygon(points=tuple(turned), fill=parts.PALE, stroke=INK, dash=(4, 3))
 
 
-def board(game: "Game") -> Sheet:
+def board(game: "Game") -> CutoutSheet:
     """Return the twenty spaces with their arrows, fields and markets, without any pieces [S-C3, S-C4]."""
     config, names, view = game.config, game.names, game.new_initial_state().record
     shapes: list[Shape] = [parts.panel(10, 56, 800, 618, 12, fill=parts.BOARD, stroke_width=2)]
@@ -158,7 +158,7 @@ def board(game: "Game") -> Sheet:
         shapes += spaces.tile(config, names, view, space)
     whole = Cutout(tuple(shapes), BOARD_BOUNDS, 208, str(THE_BOARD))
     keys = ("camps.", "oases.", "cities.", "arrows.")
-    return Sheet(
+    return CutoutSheet(
         str(THE_BOARD),
         str(_("The spaces and their one-way arrows [S-C3, S-C4]. Place the cards of a camp on its field.")),
         [whole],
@@ -167,13 +167,13 @@ def board(game: "Game") -> Sheet:
     )
 
 
-def money(game: "Game") -> Sheet:
+def money(game: "Game") -> CutoutSheet:
     """Return all notes of the bank [S-C2]."""
     cutouts = [
         Cutout(tuple(_note(value)), (0, 0, NOTE_WIDTH, NOTE_HEIGHT), 60, NOTE.format(money=value), copies)
         for value, copies in reversed(money_in_box(game.edition, "notes"))
     ]
-    return Sheet(
+    return CutoutSheet(
         str(pgettext("sackson", "The money")), str(_("All notes of the bank [S-C2].")), cutouts, ("notes.",)
     )
 
@@ -186,7 +186,7 @@ def _note(value: int) -> Iterator[Shape]:
     yield centre_text(words, NOTE_WIDTH / 2, NOTE_HEIGHT - 22, size=13)
 
 
-def pieces(game: "Game") -> Sheet:
+def pieces(game: "Game") -> CutoutSheet:
     """Return a folding pawn for each of five players, and the two market chips, for four tables [S-C2]."""
     pawns = [
         Cutout(tuple(_pawn(player)), (0, 0, PAWN_WIDTH, PAWN_HEIGHT), 24, f"{player + 1}", TABLES)
@@ -194,7 +194,7 @@ def pieces(game: "Game") -> Sheet:
     ]
     rim = Circle(x=24, y=24, radius=20, fill=PAPER, stroke=INK, stroke_width=3)
     chip = Cutout((rim,), (0, 0, 48, 48), 24, str(_("market chip")), 2 * TABLES)
-    return Sheet(
+    return CutoutSheet(
         str(_("Pawns and market chips")),
         str(
             _(
@@ -217,7 +217,7 @@ def _pawn(player: int) -> Iterator[Shape]:
         yield Line(points=((0, y), (PAWN_WIDTH, y)), stroke=INK, dash=(4, 3))
 
 
-def aid(game: "Game") -> Sheet:
+def aid(game: "Game") -> CutoutSheet:
     """Return cards for the players with the rules in about forty words, and a game of ten minutes."""
     return aid_cards(
         AID,

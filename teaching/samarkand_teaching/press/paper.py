@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.errors import InvalidInput, short_repr
 from samarkand.grammar import _, ngettext
-from samarkand.picture.cutouts import Cutout, Sheet, draw_cutout
+from samarkand.picture.cutouts import Cutout, CutoutSheet, draw_cutout
 from samarkand.registry import package
 from samarkand_teaching.templates import PAPERS, Paper, render
 
@@ -125,7 +125,7 @@ def _cutouts(game: str) -> dict[str, Any]:
     return {} if cutouts is None else dict(cutouts.SHEETS)
 
 
-def _part(game: Any, sheet: Sheet, form: Paper, sets: int, tiled: bool) -> dict[str, Any]:
+def _part(game: Any, sheet: CutoutSheet, form: Paper, sets: int, tiled: bool) -> dict[str, Any]:
     """Return the data of one sheet of cut-outs for the template."""
     is_landscape = tiled or any(cutout.width > form.width - 2 * MARGIN for cutout in sheet.cutouts)
     if is_landscape:
@@ -141,7 +141,7 @@ def _part(game: Any, sheet: Sheet, form: Paper, sets: int, tiled: bool) -> dict[
         ]
     return {
         "title": sheet.title,
-        "told": sheet.told,
+        "instructions": sheet.instructions,
         "pages": [{"pieces": pieces, "width": _across(pieces, form)} for pieces in pages],
         "small_print": small_print(game.edition, sheet.keys),
         "orientation": "landscape" if is_landscape else "portrait",
@@ -174,7 +174,7 @@ def _tiles(cutout: Cutout, form: Paper) -> Iterator[dict[str, Any]]:
             }
 
 
-def _filling(sheet: Sheet, form: Paper) -> Sheet:
+def _filling(sheet: CutoutSheet, form: Paper) -> CutoutSheet:
     """Return a sheet whose drawing is as large as fits."""
     [cutout] = sheet.cutouts
     scale = min(
@@ -183,7 +183,7 @@ def _filling(sheet: Sheet, form: Paper) -> Sheet:
     return sheet._replace(cutouts=[cutout._replace(width=int(cutout.width * scale))])
 
 
-def _pages(sheet: Sheet, form: Paper, sets: int) -> list[list[Cutout]]:
+def _pages(sheet: CutoutSheet, form: Paper, sets: int) -> list[list[Cutout]]:
     """Return the pieces of each page. They are a little smaller if this saves a page with few pieces."""
     pages = list(_placed(sheet, form, sets))
     if len(pages) > 1 and len(pages[-1]) <= len(pages[-2]) * FEW:
@@ -195,7 +195,7 @@ def _pages(sheet: Sheet, form: Paper, sets: int) -> list[list[Cutout]]:
     return pages
 
 
-def _placed(sheet: Sheet, form: Paper, sets: int) -> Iterator[list[Cutout]]:
+def _placed(sheet: CutoutSheet, form: Paper, sets: int) -> Iterator[list[Cutout]]:
     """Yield the pieces of each page, in rows that fit on it."""
     pieces = [cutout for _ in range(sets) for cutout in sheet.cutouts for _ in range(cutout.copies)]
     width = form.width - 2 * MARGIN

@@ -27,7 +27,7 @@ from samarkand_teaching.press.experiments import Experiment
 PLACE_ALONE = re.compile(r"\{\w+\}")  # needs no translation
 
 
-class Sheet(NamedTuple):
+class Worksheet(NamedTuple):
     """The contents of a lesson's worksheet in addition to the question in the notebook.
 
     Attributes
@@ -80,18 +80,18 @@ def _by_difficulty(exercises: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
     return tuple(map(_told_apart, sorted(exercises, key=lambda exercise: exercise.stars)))
 
 
-def _sheet_of(module: ModuleType) -> Sheet:
+def _sheet_of(module: ModuleType) -> Worksheet:
     def find(name: str, default: Any = None) -> Any:
         return getattr(module, name, default)
 
     exercises = _by_difficulty(module.EXERCISES)
     drawings = find("TABLE"), find("SKETCH")
     on_page = find("ON_PAGE", tuple(range(1, len(exercises) + 1)))
-    return Sheet(module.STORY, module.EXPERIMENT, exercises, *drawings, find("RULE", ""), on_page)
+    return Worksheet(module.STORY, module.EXPERIMENT, exercises, *drawings, find("RULE", ""), on_page)
 
 
 # Of each module here, by the name of the lesson's notebook without its number, which may change.
-SHEETS: dict[str, Sheet] = {
+SHEETS: dict[str, Worksheet] = {
     found.name: _sheet_of(import_module(f"{__name__}.{found.name}")) for found in iter_modules(__path__)
 }
 
@@ -107,7 +107,7 @@ def without_number(lesson: str) -> str:
     return re.sub(r"^\d+_", "", lesson)
 
 
-def sheet(lesson: str) -> Sheet:
+def sheet(lesson: str) -> Worksheet:
     """Return the worksheet of a lesson.
 
     Parameters

@@ -1,8 +1,8 @@
 // Loads a lesson widget in a notebook. All widgets of a kernel share a model with the script, the texts and the style
 // sheet. A notebook saved from the page includes it once.
 
-async function library(model) {
-  const shared = await model.widget_manager.get_model(model.get("library"));
+async function sharedScript(model) {
+  const shared = await model.widget_manager.get_model(model.get("shared"));
   shared.samarkand ??= loaded(shared);
   return shared.samarkand;
 }
@@ -11,7 +11,7 @@ async function loaded(shared) {
   const url = URL.createObjectURL(new Blob([shared.get("script")], { type: "text/javascript" }));
   const { FRONTS } = await import(url);
   URL.revokeObjectURL(url);
-  return { fronts: FRONTS, given: shared.get("given"), sheet: shared.get("sheet") };
+  return { fronts: FRONTS, given: shared.get("given"), css: shared.get("css") };
 }
 
 // Shows the question as text until the shared model is there, or if it is not.
@@ -27,13 +27,13 @@ function asleep(model, el) {
 async function draw(model, el, followed) {
   let found;
   try {
-    found = await library(model);
+    found = await sharedScript(model);
   } catch {
     return;
   }
-  const { fronts, given, sheet } = found;
+  const { fronts, given, css } = found;
   const [style, place] = ["style", "div"].map((tag) => document.createElement(tag));
-  style.textContent = sheet;
+  style.textContent = css;
   el.replaceChildren(style, place);
   const facade = {
     get: (name) => given[name] ?? model.get(name),
@@ -58,7 +58,7 @@ function render({ model, el }) {
     draw(model, el, followed);
   };
   anew();
-  model.on("change:library", anew);
+  model.on("change:shared", anew);
 }
 
 export default { render };

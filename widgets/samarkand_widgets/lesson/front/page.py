@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from samarkand_widgets.lesson.front.module import as_script
-from samarkand_widgets.lesson.front.widget import DATA, page_settings, sheet
+from samarkand_widgets.lesson.front.widget import DATA, page_settings, style_sheet
 from samarkand_widgets.lesson.front.words import NEEDS_KERNEL
 from samarkand_widgets.stored import ASLEEP, PICTURES, WIDGET
 
@@ -55,7 +55,7 @@ def script() -> str:
 
 def ending() -> str:
     """Return the HTML for the end of a page: the style sheet and the script."""
-    return f"<style>{sheet()}</style>\n<script>{script()}</script>"
+    return f"<style>{style_sheet()}</style>\n<script>{script()}</script>"
 
 
 def _in_script(data: object) -> str:

@@ -24,12 +24,12 @@ LETTERS = 80  # per line of the text for use without a kernel
 DATA = "application/vnd.samarkand.front+json"  # the data in a stored output for a page without a kernel
 
 
-class Library(Widget):
+class SharedScript(Widget):
     """The script and the data that all front ends of a kernel share."""
 
     script = traitlets.Unicode().tag(sync=True)
     given = traitlets.Dict().tag(sync=True)
-    sheet = traitlets.Unicode().tag(sync=True)
+    css = traitlets.Unicode().tag(sync=True)
 
 
 class Front(anywidget.AnyWidget):
@@ -53,7 +53,7 @@ class Front(anywidget.AnyWidget):
     name: ClassVar[str]  # the name of the front end
     _esm = KEYBOARD + text_of("loader.js")
     front = traitlets.Unicode().tag(sync=True, kept=True)
-    library = traitlets.Unicode().tag(sync=True)
+    shared = traitlets.Unicode().tag(sync=True)
     question = traitlets.Unicode().tag(sync=True, kept=True)
     said = traitlets.Unicode().tag(sync=True)
     asleep = traitlets.Unicode().tag(sync=True)
@@ -65,7 +65,7 @@ class Front(anywidget.AnyWidget):
         self._opening = opening
         own = {
             "front": self.name,
-            "library": _library(current_language().code).model_id,
+            "shared": _shared_script(current_language().code).model_id,
             "asleep": ASLEEP.format(),
         }
         super().__init__(question=question, said=opening, **own, **values)
@@ -122,12 +122,12 @@ def page_settings() -> dict[str, object]:
     return {"words": words_by_name(), "signs": signs(), "look": LOOK}
 
 
-def sheet() -> str:
+def style_sheet() -> str:
     """Return the style sheet of all front ends."""
     return STYLE + text_of("front.css")
 
 
 @cache
-def _library(language: str) -> Library:
-    """Return the library of this kernel for a language."""
-    return Library(script=as_module(), given=page_settings(), sheet=sheet())
+def _shared_script(language: str) -> SharedScript:
+    """Return the shared script of this kernel for a language."""
+    return SharedScript(script=as_module(), given=page_settings(), css=style_sheet())

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from samarkand.drawing_cache import cache_by, cache_rows
 from samarkand.grammar import Says, _, join_commas, join_things, pgettext
-from samarkand.part_cache import cache_by, cache_rows
 from samarkand.routes import scoring
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Kind, Phase
 from samarkand.routes.notation import say_good

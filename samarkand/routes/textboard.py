@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand import textboard
 from samarkand.decisions import DecisionContext
+from samarkand.drawing_cache import cache_by, cache_rows
 from samarkand.engine.records import CHANCE, TERMINAL
 from samarkand.grammar import Sentence, _, columns, join_commas, ngettext
 from samarkand.information.knowledge import perceived_state
-from samarkand.part_cache import cache_by, cache_rows
 from samarkand.routes.actions import current_player
 from samarkand.routes.components import NOBODY, NUM_FAMILIES, Phase
 from samarkand.routes.notation import NONE, say_cards

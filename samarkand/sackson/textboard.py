@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from samarkand import textboard
+from samarkand.drawing_cache import cache_by, cache_rows
 from samarkand.grammar import Sentence, _, columns, join_commas, ngettext
-from samarkand.part_cache import cache_by, cache_rows
 from samarkand.sackson.components import (
     NOWHERE,
     NUM_GOODS,

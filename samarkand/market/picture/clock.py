@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
+from samarkand.drawing_cache import cache_by
 from samarkand.grammar import Says, _, pgettext
 from samarkand.market.picture.glyphs import BRASS, STOP_RED
 from samarkand.market.textboard import LAST_ACT
-from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Circle, Point, Polygon, Shape, Text, text_width
 from samarkand.picture.parts import MUTED, PALE, SHADOW, centre_text, in_lines, panel, pawn
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from samarkand.drawing_cache import cache_by
 from samarkand.grammar import Says, _, join_commas, ngettext, npgettext, pgettext
 from samarkand.market.components import NOTHING, NUM_CAMEL_VALUES, NUM_VALUES, Good
 from samarkand.market.notation import OF_PLAYER, say_goods_card
@@ -22,7 +23,6 @@ from samarkand.market.picture.glyphs import (
     symbol,
 )
 from samarkand.market.textboard import LAST_ACT, NO_CAMEL, camels_in_words, goods_to_buy, is_open, shows_goods
-from samarkand.part_cache import cache_by
 from samarkand.picture import MIN_TEXT_SIZE, Bounds, Rect, Shape, Text, fit
 from samarkand.picture.parts import MUTED, PALE, panel, pawn, player_style
 from samarkand.picture.seats import fitting

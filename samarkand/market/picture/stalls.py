@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from samarkand.drawing_cache import cache_by
 from samarkand.grammar import _, join_commas, ngettext
 from samarkand.market.components import BANK, NOTHING, UNKNOWN, Phase
 from samarkand.market.notation import say_card_on_offer, say_goods_card, say_seat
@@ -19,7 +20,6 @@ from samarkand.market.picture.glyphs import (
     slot,
 )
 from samarkand.market.textboard import A_CARD_FACE_DOWN, sellers
-from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Bounds, Shape, Text, text_width
 from samarkand.picture.parts import BOARD, MUTED, centre_text, in_lines, panel, pawn
 from samarkand.picture.seats import fitting

@@ -6,10 +6,10 @@ from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from samarkand.drawing_cache import cache_by, cache_rows
 from samarkand.editions import Edition
 from samarkand.engine import records
 from samarkand.grammar import current_language
-from samarkand.part_cache import cache_by, cache_rows
 from samarkand.picture import INK, PAPER, RING, Line, Point, Polygon, Rect, Shape, Text
 from samarkand.picture.parts import EDGE, SAND
 from samarkand.routes import edition as printed

@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import Any
 
+from samarkand.drawing_cache import cache_by
 from samarkand.grammar import Says, _, ngettext, pgettext
-from samarkand.part_cache import cache_by
 from samarkand.picture import (
     INK,
     MIN_TEXT_SIZE,

@@ -5,8 +5,8 @@ from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from samarkand.drawing_cache import cache_by
 from samarkand.grammar import Says, Sentence, _, ngettext, pgettext
-from samarkand.part_cache import cache_by
 from samarkand.picture import INK, MIN_TEXT_SIZE, PAPER, Rect, Shape, Text, result, text_width
 from samarkand.picture.parts import (
     BUTTON,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from samarkand.drawing_cache import cache_by
 from samarkand.editions import Names
 from samarkand.grammar import Says, _, join_things, ngettext, npgettext, pgettext
-from samarkand.part_cache import cache_by
 from samarkand.picture import (
     INK,
     MIN_TEXT_SIZE,

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from samarkand import textboard
+from samarkand.drawing_cache import IdentityCache
 from samarkand.errors import IllegalAction
 from samarkand.game import State
 from samarkand.grammar import Reader, _, capital, current_language, current_reader, join_semicolons
 from samarkand.market.components import CAMEL_CARD, PASS, Phase
 from samarkand.market.notation import say_camel_card, say_goods_card
-from samarkand.part_cache import IdentityCache
 from samarkand.picture import Picture
 from samarkand.picture.turns import NoticedMove, TurnSummary, describe_move
 from samarkand.strategies import names

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from samarkand.part_cache import IdentityCache
+from samarkand.drawing_cache import IdentityCache
 from samarkand.picture import FONT, Picture, Shape, in_one_line
 from samarkand.picture.markup import fragment
 from samarkand_widgets.game.changes import News

@@ -3,7 +3,7 @@
 import pytest
 
 import samarkand
-from samarkand.part_cache import forget
+from samarkand.drawing_cache import forget
 from samarkand.registry import GAMES
 from samarkand.textboard import PUBLIC
 from tests.support import play

@@ -125,23 +125,25 @@ def card_back(
 
 
 def headline(
-    acting: int, lines: tuple[str, str], corner: Sequence[str], width: float, room: float = 900
+    acting: int, lines: tuple[str, str], corner: Sequence[str], width: float, max_width: float = 900
 ) -> Iterator[Shape]:
     """Yield the pawn of the player to act, two lines above the table, and up to two in the right corner.
 
-    If one of the lines is wider than `room`, it continues in a third line.
+    If one of the lines is wider than `max_width`, it continues in a third line.
     """
     first, second = lines
     left = 20
     if acting >= 0:
         yield from pawn(acting, 32, 28, 13)
         left = 54
-    size = 17 if text_width(first, 17, bold=True) <= room else 15
-    goes_on = text_width(first, size, bold=True) > room, text_width(second, MIN_TEXT_SIZE) > room
+    size = 17 if text_width(first, 17, bold=True) <= max_width else 15
+    goes_on = text_width(first, size, bold=True) > max_width, text_width(second, MIN_TEXT_SIZE) > max_width
     upper, lower = {(True, False): (18, 44.2), (False, True): (8.7, 35.7)}.get(goes_on, (18, 40))
-    yield from _fitting_lines(first, room, goes_on == (True, False), x=left, y=upper, size=size, bold=True)
     yield from _fitting_lines(
-        second, room, goes_on == (False, True), x=left, y=lower, size=MIN_TEXT_SIZE, fill=MUTED
+        first, max_width, goes_on == (True, False), x=left, y=upper, size=size, bold=True
+    )
+    yield from _fitting_lines(
+        second, max_width, goes_on == (False, True), x=left, y=lower, size=MIN_TEXT_SIZE, fill=MUTED
     )
     for number, line in enumerate(corner):
         fill = MUTED if number else INK

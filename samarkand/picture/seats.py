@@ -51,11 +51,11 @@ def fitting(tell: Callable[[], str], bold: bool = False) -> str:
     with for_reader(Reader()):
         plain, shortest = tell(), text_width(player_name(0), MIN_TEXT_SIZE, bold)
     width = text_width(plain, MIN_TEXT_SIZE, bold)
-    room = width + WIDER * (shortest if width < LONG * shortest else width)
+    max_width = width + WIDER * (shortest if width < LONG * shortest else width)
     for letters in (None, *range(MAX_LETTERS, 2, -1)):
         with for_reader(_shortened(reader, letters)):
             text = tell()
-        if text_width(text, MIN_TEXT_SIZE, bold) <= room:
+        if text_width(text, MIN_TEXT_SIZE, bold) <= max_width:
             return text
     return plain
 

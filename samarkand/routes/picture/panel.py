@@ -347,10 +347,10 @@ def _pack(widths: list[float], width: float, rows: int) -> list[tuple[float, int
     """
     lines: list[list[int]] = [[] for _ in range(rows)]
     for card in sorted(range(len(widths)), key=lambda card: -widths[card]):
-        room = (
+        fitting = (
             line for line in lines if sum(widths[other] + CARD_GAP for other in line) + widths[card] <= width
         )
-        line = next(room, None)
+        line = next(fitting, None)
         if line is None:
             return []
         line.append(card)

@@ -40,12 +40,12 @@ def shares_beside(labels: Sequence[str], groups: Mapping[str, Sequence[float]], 
         The title.
     """
     top, base = TOP + HEAD, HEIGHT - BOTTOM
-    room = (WIDTH - LEFT - RIGHT) / len(labels)
-    wide = 0.7 * room / len(groups)
+    slot = (WIDTH - LEFT - RIGHT) / len(labels)
+    wide = 0.7 * slot / len(groups)
     below = [
         replace(line, anchor="middle")
         for number, label in enumerate(labels)
-        for line in column([label], LEFT + (number + 0.5) * room, base + 13, room - GAP, LETTERS)
+        for line in column([label], LEFT + (number + 0.5) * slot, base + 13, slot - GAP, LETTERS)
     ]
     height = HEIGHT + round(max(line.y for line in below) - (base + 13))
 
@@ -63,7 +63,7 @@ def shares_beside(labels: Sequence[str], groups: Mapping[str, Sequence[float]], 
         for number, (label, share) in enumerate(zip(labels, shares, strict=True)):
             told = _("{label}: {name} {share}").format(label=label, name=name, share=percent(share))
             descriptions.append(told)
-            x = LEFT + number * room + 0.15 * room + place * wide
+            x = LEFT + number * slot + 0.15 * slot + place * wide
             chart.bar(x, wide, level(share), base, fill=fill, label=told)
     chart.shapes += below
     return chart.picture(what, join_commas(descriptions))

@@ -159,8 +159,8 @@ def _across(pieces: Sequence[dict[str, Any]], form: Paper) -> float:
 
 def _tiles(cutout: Cutout, form: Paper) -> Iterator[dict[str, Any]]:
     """Yield the four parts of a large drawing, by rows."""
-    room = TILES * (form.width - 2 * MARGIN), TILES * (form.height - 2 * MARGIN - FOOT - HEAD)
-    scale = min(room[0] / cutout.width, room[1] / cutout.height)
+    space = TILES * (form.width - 2 * MARGIN), TILES * (form.height - 2 * MARGIN - FOOT - HEAD)
+    scale = min(space[0] / cutout.width, space[1] / cutout.height)
     whole = cutout._replace(width=cutout.width * scale)
     for down in range(TILES):
         for across in range(TILES):
@@ -199,15 +199,15 @@ def _placed(sheet: CutoutSheet, form: Paper, sets: int) -> Iterator[list[Cutout]
     """Yield the pieces of each page, in rows that fit on it."""
     pieces = [cutout for _ in range(sets) for cutout in sheet.cutouts for _ in range(cutout.copies)]
     width = form.width - 2 * MARGIN
-    room = form.height - 2 * MARGIN - FOOT - HEAD
+    height_left = form.height - 2 * MARGIN - FOOT - HEAD
     placed: list[Cutout] = []
     while pieces:
         across = max(1, int(width // pieces[0].width))
         row, pieces = pieces[:across], pieces[across:]
         height = max(cutout.height for cutout in row)
-        if placed and height > room:
+        if placed and height > height_left:
             yield placed
-            placed, room = [], form.height - 2 * MARGIN - FOOT
+            placed, height_left = [], form.height - 2 * MARGIN - FOOT
         placed += row
-        room -= height
+        height_left -= height
     yield placed

@@ -21,7 +21,7 @@ PLAYER_NAME = _("{player:alone}")
 WIDTH, HEIGHT = 520, 200
 LEFT, RIGHT, TOP, BOTTOM = 58, WIDTH - 114, 14, HEIGHT - 26
 PAWN_LEFT, NAME_LEFT = 22, 36  # from the end of a curve to the middle of its pawn, and to the name
-PAWN_ROOM = 22  # pixels between the middles of two pawns
+PAWN_STEP = 22  # pixels between the middles of two pawns
 EDGE = "#9b8a6a"
 DASHES: tuple[tuple[float, ...], ...] = ((), (8, 3), (3, 3), (10, 3, 3, 3), (1, 3))  # beside colour
 
@@ -88,7 +88,7 @@ def _spread(heights: Sequence[float], bottom: float) -> list[float]:
     for player in order:
         groups.append([player])
         while len(groups) > 1 and (
-            _places(groups[-1], heights, bottom)[0] < _places(groups[-2], heights, bottom)[-1] + PAWN_ROOM
+            _places(groups[-1], heights, bottom)[0] < _places(groups[-2], heights, bottom)[-1] + PAWN_STEP
         ):
             groups[-2:] = [groups[-2] + groups[-1]]
     places = chain.from_iterable(_places(group, heights, bottom) for group in groups)
@@ -97,11 +97,11 @@ def _spread(heights: Sequence[float], bottom: float) -> list[float]:
 
 
 def _places(group: Sequence[int], heights: Sequence[float], bottom: float) -> list[float]:
-    """Return the heights of a group of pawns, each `PAWN_ROOM` below the one before."""
-    length = PAWN_ROOM * (len(group) - 1)
+    """Return the heights of a group of pawns, each `PAWN_STEP` below the one before."""
+    length = PAWN_STEP * (len(group) - 1)
     first = fmean(heights[player] for player in group) - length / 2
     first = min(max(first, TOP), bottom - length)
-    return [first + PAWN_ROOM * number for number in range(len(group))]
+    return [first + PAWN_STEP * number for number in range(len(group))]
 
 
 def ending(state: State) -> list[Block]:

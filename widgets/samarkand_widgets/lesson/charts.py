@@ -168,7 +168,7 @@ def tally(
         The unit of the labels, shown below the axis.
     """
     most = max([*counts, *(expected or ()), 1])
-    room = (WIDTH - LEFT - RIGHT) / len(labels)
+    slot = (WIDTH - LEFT - RIGHT) / len(labels)
     base = HEIGHT - BOTTOM
     height = HEIGHT - 2 * TOP - BOTTOM  # leaves room for a number above the highest bar
 
@@ -177,10 +177,10 @@ def tally(
 
     chart = Chart()
     chart.rungs(most, level, plain)
-    wide = room * 0.38
+    wide = slot * 0.38
     descriptions = []
     for number, (label, count) in enumerate(zip(labels, counts, strict=True)):
-        x = LEFT + number * room + room * 0.12
+        x = LEFT + number * slot + slot * 0.12
         bar = x if expected is not None else x + wide / 2
         told = _("{label}: {value}").format(label=label, value=count)
         chart.bar(bar, wide, level(count), base, fill=BLUE, label=told)

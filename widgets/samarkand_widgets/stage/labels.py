@@ -110,7 +110,7 @@ def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
     if isinstance(shape, Polygon):
         inside = [(left + a * (right - left), top + b * (bottom - top)) for a in PARTS for b in PARTS]
         middles = [(x, y) for x, y in inside if shape.contains(x, y)]
-        yield [(x - width / 2, y - HEIGHT / 2) for x, y in middles if _has_room(shape, x, y, width)]
+        yield [(x - width / 2, y - HEIGHT / 2) for x, y in middles if _is_inside(shape, x, y, width)]
         yield [(x - width / 2, y - HEIGHT / 2) for x, y in middles]
         if not _is_small(shape):
             return  # beside it, the label would be on a neighbouring polygon
@@ -125,7 +125,7 @@ def _places(shape: Shape, width: float) -> Iterator[list[tuple[float, float]]]:
         ]
 
 
-def _has_room(shape: Polygon, x: float, y: float, width: float) -> bool:
+def _is_inside(shape: Polygon, x: float, y: float, width: float) -> bool:
     """Return whether a label with its middle at (x, y) lies inside a polygon."""
     across, down = width / 2 + EDGE, HEIGHT / 2 + EDGE
     return all(shape.contains(x + a, y + b) for a in (-across, across) for b in (-down, down))

@@ -49,8 +49,8 @@ def _places(rows: Sequence[Sequence[Bounds]]) -> tuple[list[tuple[Bounds, float,
     """Return each region with its new left and upper edge and its scale, and the height of all rows."""
     places, top = [], float(MARGIN)
     for row in rows:
-        room = WIDTH - 2 * MARGIN - GAP * (len(row) - 1)
-        height = room / sum((c - a) / (d - b) for a, b, c, d in row)
+        width = WIDTH - 2 * MARGIN - GAP * (len(row) - 1)
+        height = width / sum((c - a) / (d - b) for a, b, c, d in row)
         left = float(MARGIN)
         for region in row:
             a, b, c, d = region
@@ -102,6 +102,6 @@ def _title(text: Text, boxes: Sequence[Bounds]) -> Text:
     around = (box for box in reversed(boxes) if box[0] <= left and right <= box[2] and box[1] <= y <= box[3])
     if len(text.text) < LETTERS or (box := next(around, None)) is None:
         return text
-    room = box[2] - box[0] if text.anchor == "middle" else box[2] - left
-    words = fit(text.text, room - 2, TITLE, bold=True)
+    width = box[2] - box[0] if text.anchor == "middle" else box[2] - left
+    words = fit(text.text, width - 2, TITLE, bold=True)
     return replace(text, size=TITLE, text=words) if len(words) >= LETTERS else text

@@ -87,7 +87,7 @@ def test_help_and_hints_are_there(board, monkeypatch):
     monkeypatch.setenv("SAMARKAND_ENGINE", "interpreted")
     monkeypatch.setattr(hints, "GAMES", 32)
     press(board, "hints")
-    set_to(board, "measure", "turn")
+    set_to(board, "horizon", "turn")
     assert set(board.hints.values) == set(board.state.legal_actions()) and not board.message
 
 

@@ -115,7 +115,7 @@ def test_what_is_measured_can_be_chosen(board):
     assert panel(board, "hints") is None
     press(board, "hints")
     assert "chance of winning" in told_in(board, "hints")
-    set_to(board, "measure", "turn")
+    set_to(board, "horizon", "turn")
     assert "change in score this turn" in told_in(board, "hints")
     frame = samarkand.action_values(board.state, horizon="turn", games=16)
     expected = {row.action: short(row.value, "turn") for row in frame.itertuples()}
@@ -256,7 +256,7 @@ def test_a_move_ends_the_work_and_begins_it_anew(board):
         assert board.hints.is_working
         await done(board)
         assert set(board.hints.values) == set(board.way.actions())
-        set_to(board, "measure", "turn")
+        set_to(board, "horizon", "turn")
         press(board, "hints")
         assert not board.hints.is_working
 

@@ -118,11 +118,11 @@ def test_messages_that_make_no_sense_change_nothing():
     board = SacksonBoard(samarkand.game("sackson", players=2), ["human", "greedy"], seed=7, pause=0)
     before = board.state.clone()
     messages = ({}, {"do": None}, {"do": "undo", "at": "x"}, {"do": "speed", "args": ["warp"]}, "x", None)
-    wrong = {"measure": 7, "begin": {}, "choose": "merv", "form": 3}
+    wrong = {"horizon": 7, "begin": {}, "choose": "merv", "form": 3}
     for message in (*messages, *({"do": do, "args": [value], "at": 1} for do, value in wrong.items())):
         board._handle_custom_msg(message, [])
         assert board.state == before
-    assert board.speed == "normal" and board.hints.measure == "game"
+    assert board.speed == "normal" and board.hints.horizon == "game"
 
 
 def test_a_board_is_few_widgets():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from samarkand.game import State
 from samarkand.grammar import Reader, _
-from samarkand_widgets.advice.values import HINTS, MEASURES, HintValues
+from samarkand_widgets.advice.values import HINTS, HORIZONS, HintValues
 from samarkand_widgets.game.controls import Control, Panel, button, select
 from samarkand_widgets.threads.background import Work
 from samarkand_widgets.threads.events import Events
@@ -37,7 +37,7 @@ class Hints(HintValues):
     ----------
     is_on : bool
         Whether hints are shown.
-    measure : str
+    horizon : str
         The quantity: "game" for the chance of winning, "turn" for the score at the end of the turn.
     """
 
@@ -50,9 +50,9 @@ class Hints(HintValues):
         games: int | None = None,
     ):
         super().__init__(reader)
-        self.is_on, self.measure = False, MEASURES[0][1]
+        self.is_on, self.horizon = False, HORIZONS[0][1]
         self._decision, self._changed, self._games = decision, changed, games
-        self._asked: Any = None  # the position and the measure of the current values
+        self._asked: Any = None  # the position and the horizon of the current values
         self._work: Work[Valuation] = Work(events, self.rows, self.take, changed, self._fail)
 
     def control(self) -> Control:
@@ -64,9 +64,9 @@ class Hints(HintValues):
         """Return the table of the values, if hints are on."""
         if not self.is_on:
             return []
-        options = [(horizon, label) for label, horizon in MEASURES]
-        measure = select("measure", _("measured by"), self.measure, options)
-        told = {"controls": [measure], "blocks": self.blocks, "close": "hints"}
+        options = [(horizon, label) for label, horizon in HORIZONS]
+        horizon = select("horizon", _("measured by"), self.horizon, options)
+        told = {"controls": [horizon], "blocks": self.blocks, "close": "hints"}
         return [{"name": "hints", "title": str(HINTS), **told}]
 
     # --- computing ------------------------------------------------------------------------------------
@@ -77,9 +77,9 @@ class Hints(HintValues):
         return self._work.task is not None
 
     def follow(self) -> None:
-        """Start again if the position or the measure has changed. Called at every refresh."""
+        """Start again if the position or the horizon has changed. Called at every refresh."""
         position = self._decision() if self.is_on else None
-        asked = None if position is None else (self.measure, position.history())
+        asked = None if position is None else (self.horizon, position.history())
         if asked == self._asked:
             return
         self.stop()
@@ -89,7 +89,7 @@ class Hints(HintValues):
             from samarkand.analysis.values.action_values import Valuation
 
             self.blocks = [{"note": str(_("Working out the values …"))}]
-            work = Valuation(position, horizon=self.measure, games=self._games or GAMES)
+            work = Valuation(position, horizon=self.horizon, games=self._games or GAMES)
             self._work.begin(work, first=len(work.rows))
 
     def _fail(self) -> None:

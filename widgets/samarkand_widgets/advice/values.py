@@ -25,7 +25,7 @@ LEGEND = _("{leader}: the highest value. {near}: may be as good or better. In br
 NOT_SHOWN = ngettext("{number} more is not shown.", "{number} more are not shown.", "number")
 
 LEADER, NEAR = "\N{BLACK STAR}", "\N{WHITE STAR}"
-MEASURES = ((SHARE_OF_WIN, "game"), (_("score after this turn"), "turn"))
+HORIZONS = ((SHARE_OF_WIN, "game"), (_("score after this turn"), "turn"))
 MIN = 30  # playouts before a value is shown, and, for every move, before one is marked as best
 NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
 LABELS = 12  # on the picture; more labels would hide it

@@ -16,7 +16,7 @@ from samarkand.picture.text_picture import board_part
 from samarkand.picture.turns import NoticedMove
 from samarkand_widgets.advice.hints import Hints
 from samarkand_widgets.advice.thinking import THINKS
-from samarkand_widgets.advice.values import MEASURES
+from samarkand_widgets.advice.values import HORIZONS
 from samarkand_widgets.board import controls
 from samarkand_widgets.board.computers import Computers
 from samarkand_widgets.board.files import Files
@@ -357,7 +357,7 @@ class GameInPlay:
             "same": lambda values: self.restart(),
             "close": lambda *values: self._open(None),
             "hints": lambda: self._turn(self.hints, "is_on"),
-            "measure": self._measure,
+            "horizon": self._set_horizon,
             "help": lambda: self._turn(self, "is_helping"),
             "narrow": self._fit,
         }
@@ -400,9 +400,9 @@ class GameInPlay:
         setattr(part, name, not getattr(part, name))
         self.refresh()
 
-    def _measure(self, measure: str) -> None:
-        if measure in [horizon for _, horizon in MEASURES]:
-            self.hints.measure = measure
+    def _set_horizon(self, horizon: str) -> None:
+        if horizon in [name for _, name in HORIZONS]:
+            self.hints.horizon = horizon
             self.refresh()
 
     def _fit(self, is_narrow: bool) -> None:

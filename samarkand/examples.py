@@ -25,7 +25,7 @@ from samarkand.game import State
 from samarkand.game import game as new_game
 from samarkand.grammar import _, capital, for_programs, join_commas, join_semicolons, ngettext
 from samarkand.registry import GAMES, package
-from samarkand.replay.telling import GameStory, tell
+from samarkand.replay.telling import Replay, tell
 from samarkand.worked_examples import CONTRADICTS, DIFFER, HOLDS, MISPRINT, REFUTED, Claim, Example
 
 if TYPE_CHECKING:
@@ -334,8 +334,8 @@ def states_of(example: Example, claim: Claim) -> "list[State]":
     return play(example.identifier, example.label(claim))
 
 
-def story(example: Example, claim: Claim) -> GameStory:
-    """Return the story of an example, played for a claim. It begins with the position."""
+def replay(example: Example, claim: Claim) -> Replay:
+    """Return the replay of an example, played for a claim. It begins with the position."""
     return tell(states_of(example, claim)[-1], None)
 
 
@@ -366,16 +366,16 @@ def _parts(result: Verified) -> Iterator[str]:
     if result.example.setting:
         yield str(states_of(result.example, result.example.playable[0])[0])
     for claim in result.example.playable:
-        moves = _moves(story(result.example, claim))
+        moves = _moves(replay(result.example, claim))
         if moves:
             yield "\n".join(filter(None, [settings_of(result.example, claim), *moves]))
     if names := join_commas(map(title_of, rules_of(result.example))):
         yield textwrap.fill(RESTS_ON.format(rules=names), WIDTH)
 
 
-def _moves(game_story: GameStory) -> list[str]:
+def _moves(replay: Replay) -> list[str]:
     """Return the sentences of the moves, numbered, with their rules."""
-    steps = list(zip(game_story.words, game_story.rules, strict=True))
+    steps = list(zip(replay.words, replay.rules, strict=True))
     return [
         STEP.format(number=number, words=text, rules=join_commas(rules))
         for number, (text, rules) in enumerate(steps)

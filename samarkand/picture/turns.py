@@ -1,4 +1,4 @@
-"""The story of a game: its moves as seen by a viewer, and a sentence for each turn."""
+"""The moves of a game as seen by a viewer, and a sentence for each turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby

@@ -69,11 +69,11 @@ class Distribution(Mapping[Any, Fraction]):
     """
 
     __array_ufunc__ = None  # so that NumPy leaves `np.int64(3) + d` to `__radd__`
-    __slots__ = ("_cases", "_total", "names", "story")
+    __slots__ = ("_cases", "_total", "names", "note")
     _cases: dict[Any, int]
     _total: int
     names: tuple[str, ...] | None
-    story: str  # shown below the table: how it was made, where 2 * d and d + d are easily confused
+    note: str  # shown below the table: how it was made, where 2 * d and d + d are easily confused
 
     def __init__(self, probabilities: Mapping[Any, object], names: Iterable[str] | None = None):
         shares = {
@@ -102,7 +102,7 @@ class Distribution(Mapping[Any, Fraction]):
         except (TypeError, InvalidInput):  # InvalidInput: the time of "later" is not known
             order = list(cases)
         reduced = {value: cases[value] // divisor for value in order if cases[value]}
-        self._cases, self._total, self.story = reduced, sum(reduced.values()), ""
+        self._cases, self._total, self.note = reduced, sum(reduced.values()), ""
         self.names = None if names is None else self._validate_names(names)
 
     def _validate_names(self, given: Iterable[str]) -> tuple[str, ...]:
@@ -404,7 +404,7 @@ class Distribution(Mapping[Any, Fraction]):
             return self._apply(lambda value, other: value + other, other)
         result = self._of(_sums(self._cases, other._cases))
         return (
-            result._with_story(str(_("the sum of two independent draws; for one value doubled, use 2 * d")))
+            result._with_note(str(_("the sum of two independent draws; for one value doubled, use 2 * d")))
             if other is self
             else result
         )
@@ -434,7 +434,7 @@ class Distribution(Mapping[Any, Fraction]):
         result = self._apply(lambda value, other: number_of(value) * number_of(other), factor)
         if factor in (0, 1, -1):
             return result
-        return result._with_story(
+        return result._with_note(
             _(
                 "one value multiplied by {factor}; for the sum of several draws, use d + d or d.repeated(n)"
             ).format(factor=factor)
@@ -448,9 +448,9 @@ class Distribution(Mapping[Any, Fraction]):
         _check_exact(*self._cases, number)
         return self.map(lambda value: operation(value, number))
 
-    def _with_story(self, story: str) -> Any:
+    def _with_note(self, note: str) -> Any:
         """Set the note on how this new distribution was made, and return it."""
-        self.story = story
+        self.note = note
         return self
 
     def repeated(self, times: int) -> "Distribution":
@@ -632,10 +632,10 @@ class Distribution(Mapping[Any, Fraction]):
         return Distribution.from_cases, (self._cases, self.names)
 
     def __repr__(self) -> str:
-        return display.text(self._cases, self.names) + (f"\n({self.story})" if self.story else "")
+        return display.text(self._cases, self.names) + (f"\n({self.note})" if self.note else "")
 
     def _repr_html_(self) -> str:
-        return display.html(self._cases, self.names) + (f"<p>({self.story})</p>" if self.story else "")
+        return display.html(self._cases, self.names) + (f"<p>({self.note})</p>" if self.note else "")
 
 
 def _check_exact(*values: object) -> None:

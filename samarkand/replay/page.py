@@ -1,4 +1,4 @@
-"""The page itself: a template filled with the story of a game."""
+"""The page itself: a template filled with the steps of a game."""
 
 import json
 import zlib
@@ -17,7 +17,7 @@ from samarkand.grammar import _, current_language, join_commas
 from samarkand.picture import FONT, INK, PAPER, RING, parts
 from samarkand.picture.frames import rebuild
 from samarkand.picture.seats import person_seat
-from samarkand.replay.telling import GameStory, tell
+from samarkand.replay.telling import Replay, tell
 from samarkand.textboard import PUBLIC
 
 if TYPE_CHECKING:
@@ -134,10 +134,10 @@ def data(page: str) -> dict[str, Any]:
 
 
 def _page(state: "State", viewer: int | None) -> str:
-    game, telling = state.game, tell(state, viewer)
+    game, replay = state.game, tell(state, viewer)
     texts = {name: escape(str(text)) for name, text in SAID.items()}
     texts["move"] = escape(str(_("Move")))
-    turns = "\n".join(f'<li><button type="button">{escape(text)}</button></li>' for text in telling.turns)
+    turns = "\n".join(f'<li><button type="button">{escape(text)}</button></li>' for text in replay.turns)
     speeds = "".join(
         f"<option value={pace}{' selected' if pace == USUAL else ''}>{escape(str(text))}</option>"
         for pace, text in SPEEDS.items()
@@ -147,14 +147,14 @@ def _page(state: "State", viewer: int | None) -> str:
         language=current_language().code,
         title=escape(game.edition.title),
         about=escape(_about(game, viewer)),
-        number=len(telling.words) - 1,
+        number=len(replay.words) - 1,
         turns=turns,
         speeds=speeds,
         edition=escape(str(game.edition)),
         made=escape(_("The game: {game}.").format(game=repr(game))),
         style=_asset("page.css"),
         script=_asset("page.js"),
-        game=_pack(_page_data(game, telling)),
+        game=_pack(_page_data(game, replay)),
     )
 
 
@@ -171,21 +171,21 @@ def _about(game: "Game", viewer: int | None) -> str:
     return join_commas(about)
 
 
-def _page_data(game: "Game", telling: GameStory) -> dict[str, Any]:
+def _page_data(game: "Game", replay: Replay) -> dict[str, Any]:
     has_rules = (
         resources.files(game.package.path) / CATALOGUE
     ).is_file()  # a new game may not have a catalogue yet
     known = catalogue(game.name) if has_rules else {}
-    names = sorted({name for names_of_step in telling.rules for name in names_of_step if name in known})
+    names = sorted({name for names_of_step in replay.rules for name in names_of_step if name in known})
     cited = {name: known[name] for name in names}
     return {
-        "elements": telling.frames.elements,
-        "changes": telling.frames.changes,
+        "elements": replay.frames.elements,
+        "changes": replay.frames.changes,
         "steps": [
             {"words": sentence, "rules": [name for name in rules if name in known]}
-            for sentence, rules in zip(telling.words, telling.rules, strict=True)
+            for sentence, rules in zip(replay.words, replay.rules, strict=True)
         ],
-        "turns": telling.turn_of,
+        "turns": replay.turn_of,
         "rules": {
             name: {"identifier": name, "title": rule.title, "text": rule.text, "source": rule.source}
             for name, rule in cited.items()

@@ -1,4 +1,4 @@
-"""The story of a game in steps: a picture, a sentence and the rules of each, and their turns."""
+"""A game in steps: a picture, a sentence and the rules of each, and their turns."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class GameStory:
+class Replay:
     """A game as a viewer saw it. Step 0 is its start, and every noticed move is a step.
 
     Attributes
@@ -44,40 +44,40 @@ class GameStory:
     turn_of: list[int] = field(default_factory=list)
 
 
-def tell(state: "State", viewer: int | None) -> GameStory:
-    """Return the story of a game for a player or an onlooker (`PUBLIC`), or the complete one (None)."""
+def tell(state: "State", viewer: int | None) -> Replay:
+    """Return the replay of a game for a player or an onlooker (`PUBLIC`), or the complete one (None)."""
     with for_reader(reader_of(state.game.num_players)):
         return _tell(state, viewer)
 
 
-def _tell(state: "State", viewer: int | None) -> GameStory:
-    telling = GameStory()
+def _tell(state: "State", viewer: int | None) -> Replay:
+    replay = Replay()
     begins = str(
         _("The game begins.")
         if knowledge.custom_root(state) is None
         else _("The game continues from this position.")
     )
     entries = []
-    telling.frames.add(_picture(state.root(), viewer))
+    replay.frames.add(_picture(state.root(), viewer))
     for number, (before, action, after) in enumerate(state.steps(), 1):
         entry = log_entry_for(DecisionContext(state.game, before, action), after, viewer)
         if entry is not None:
             entries.append(NoticedMove(before, action, entry))
-            telling.frames.add(_picture(state.earlier(number), viewer))
-    telling.words = [begins, *(sentence([entry]).words for entry in entries)]
-    telling.rules = [[], *(_citations(str(entry.log_entry)) for entry in entries)]
-    telling.turns, telling.turn_of = [begins], [0]
+            replay.frames.add(_picture(state.earlier(number), viewer))
+    replay.words = [begins, *(sentence([entry]).words for entry in entries)]
+    replay.rules = [[], *(_citations(str(entry.log_entry)) for entry in entries)]
+    replay.turns, replay.turn_of = [begins], [0]
     whole = list(_turns(state.game, entries))
     for turn, summary in zip(whole, _sentences(state, whole), strict=True):
-        telling.turn_of += [len(telling.turns)] * len(turn)
-        telling.turns.append(summary)
+        replay.turn_of += [len(replay.turns)] * len(turn)
+        replay.turns.append(summary)
     if state.is_terminal():
         end = state.outcome()
-        telling.words[-1] = _("{move} — {outcome}").format(move=telling.words[-1], outcome=end)
-        telling.rules[-1] = list(dict.fromkeys([*telling.rules[-1], *_citations(end)]))
-        telling.turns.append(end)
-        telling.turn_of[-1] = len(telling.turns) - 1
-    return telling
+        replay.words[-1] = _("{move} — {outcome}").format(move=replay.words[-1], outcome=end)
+        replay.rules[-1] = list(dict.fromkeys([*replay.rules[-1], *_citations(end)]))
+        replay.turns.append(end)
+        replay.turn_of[-1] = len(replay.turns) - 1
+    return replay
 
 
 def _picture(state: "State", viewer: int | None) -> Any:

@@ -102,7 +102,7 @@ def test_twice_one_die_is_not_two_dice():
     assert double == DIE * 2 == DIE.map(lambda face: 2 * face) != two == DIE.repeated(2)
     assert "one value multiplied by 2" in repr(double) and "d + d" in double._repr_html_()
     assert "sum of two independent draws" in repr(two) and "2 * d" in repr(two)
-    assert (DIE + DIE.map(lambda face: face)).story == "" == (DIE + 3).story
+    assert (DIE + DIE.map(lambda face: face)).note == "" == (DIE + 3).note
     assert (DIE - DIE)[0] == Fraction(1, 6)
 
 

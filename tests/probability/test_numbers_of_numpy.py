@@ -205,7 +205,7 @@ def shown(result: Any) -> str:
     if isinstance(result, pd.DataFrame):
         return f"{result.to_json()} {result.dtypes.to_dict()} {result.attrs}"
     if isinstance(result, Distribution):
-        return f"{dict(result)} {result.names} {result.story}"
+        return f"{dict(result)} {result.names} {result.note}"
     if isinstance(result, (list, tuple)):
         return f"[{', '.join(map(shown, result))}]"
     if isinstance(result, dict):

@@ -20,7 +20,7 @@ def test_an_example_is_told_from_its_position_to_its_verdict(identifier):
         assert all(" ".join(claim.expected.split()) in told for claim in each.example.claims)
         assert each.obtained in told and each.verdict.upper() in told
         for claim in each.example.playable:
-            moves = examples.story(each.example, claim).words
+            moves = examples.replay(each.example, claim).words
             assert len(moves) == 1 + len(each.example.steps)
             assert all(
                 f"{number}. {' '.join(words.split())}" in told for number, words in enumerate(moves) if number

@@ -111,16 +111,16 @@ def _onward(example: Example, claim: Claim) -> str:
 
 def _stepper(example: Example, claim: Claim, name: str, drawn: dict[str, str]) -> Iterator[str]:
     """Return the HTML that shows each step of one way to play an example."""
-    story = worked.story(example, claim)
-    last = len(story.words) - 1
-    pictures = rebuild(story.frames.elements, story.frames.changes)
+    replay = worked.replay(example, claim)
+    last = len(replay.words) - 1
+    pictures = rebuild(replay.frames.elements, replay.frames.changes)
     what = escape(" ".join(filter(None, [example.what, worked.settings_of(example, claim)])))
     yield f'<div class="stepper" role="radiogroup" aria-label="Steps: {what}">'
-    for number, (text, picture) in enumerate(zip(story.words, pictures, strict=True)):
+    for number, (text, picture) in enumerate(zip(replay.words, pictures, strict=True)):
         file = posixpath.basename(drawn.setdefault(picture, f"{FOLDER}/{name}-{number}.svg"))
         position = f"Step {number} of {last}" if last else "The position"
         text = CITATION.sub("", text)
-        rules = "".join(f" {_link(rule, _page(example.identifier))}" for rule in story.rules[number])
+        rules = "".join(f" {_link(rule, _page(example.identifier))}" for rule in replay.rules[number])
         yield (
             f'<input type="radio" name="{name}" id="{name}-{number}" aria-label="{position}: {escape(text)}"'
             f"{'' if last else ' hidden'}{'' if number else ' checked'}>"

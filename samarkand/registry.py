@@ -133,7 +133,7 @@ class PlayersPart(Protocol):
     STRATEGIES: "Mapping[str, Strategy]"
 
     # Optional: `choose(state)` is an example of a strategy in ordinary Python that users can copy. `EXPERT`,
-    # an `engine.computer_players.Search`, replaces the default settings of `samarkand.Expert`.
+    # an `engine.computer_players.SearchSettings`, replaces the default settings of `samarkand.Expert`.
 
 
 class DecisionsPart(Protocol):

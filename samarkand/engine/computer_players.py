@@ -39,7 +39,7 @@ class Strategy(NamedTuple):
     words: Sentence
 
 
-class Search(NamedTuple):
+class SearchSettings(NamedTuple):
     """The settings of `samarkand.analysis.opponents.search.Expert` in a game.
 
     Attributes

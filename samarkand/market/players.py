@@ -1,6 +1,6 @@
 """The computer players of *Le marché de Samarkand*, and an example to copy."""
 
-from samarkand.engine.computer_players import Search, Strategy
+from samarkand.engine.computer_players import SearchSettings, Strategy
 from samarkand.grammar import _
 from samarkand.market import CAMEL_CARD, PASS, Phase, capacity, num_goods_cards, planner
 from samarkand.market.strategies import greedy, threshold
@@ -16,7 +16,7 @@ STRATEGIES = {
 
 
 # Found by experiment, see `docs/opponents.md`.
-EXPERT = Search(
+EXPERT = SearchSettings(
     playouts=100,
     policy="planner",
     others=("greedy", "threshold", "planner"),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from samarkand.engine.computer_players import Search, Strategy
+from samarkand.engine.computer_players import SearchSettings, Strategy
 from samarkand.grammar import _
 from samarkand.routes import EXTEND, Phase, card_points, planner
 from samarkand.routes.components import CAMELS_PER_SPACE, NOBODY, NUM_FAMILIES, RELATION_TILES
@@ -50,7 +50,7 @@ def prospects(config: "PlainRecord", states: np.ndarray) -> np.ndarray:
 
 
 # Found by experiment, see `docs/opponents.md`.
-EXPERT = Search(
+EXPERT = SearchSettings(
     playouts=200,
     policy="planner",
     others=("greedy",),

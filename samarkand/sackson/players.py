@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from samarkand.engine.computer_players import Search, Strategy
+from samarkand.engine.computer_players import SearchSettings, Strategy
 from samarkand.grammar import _
 from samarkand.sackson import Phase, most_sold, planner, price
 from samarkand.sackson.components import MAX_SOLD, NUM_GOODS
@@ -31,7 +31,7 @@ def prospects(config: "PlainRecord", states: np.ndarray) -> np.ndarray:
 
 
 # Found by experiment, see `docs/opponents.md`.
-EXPERT = Search(
+EXPERT = SearchSettings(
     playouts=400,
     policy="greedy",
     others=("greedy",),

@@ -227,12 +227,12 @@ def test_a_sheet_asks_for_four_decimals_if_three_may_not_tell_a_mistake_from_the
     """As 1.3345 and 1.3333. A pupil who rounds a step might get one for the other."""
     for exercise in ALL:
         for variant in map(exercise.variant, SEEDS):
-            asked = printing.Task.of(1, exercise, variant).asked
+            asked = printing.PrintedTask.of(1, exercise, variant).asked
             wrong = [mistake(**variant.numbers) for mistake in exercise.wrong.values()]
             off = min((abs(read(each).value - read(variant.answer).value) for each in wrong), default=1)
             assert off >= 0.005 or "4 decimal places" in asked, variant.question
     far, near = worksheets.exercises("how_many_rolls_to_go")[1:3]
-    assert "3 decimal places" in printing.Task.of(1, far, far.variant(1)).asked
+    assert "3 decimal places" in printing.PrintedTask.of(1, far, far.variant(1)).asked
     assert near.variant(1).said == "1584/1187 ≈ 1.3345"
 
 

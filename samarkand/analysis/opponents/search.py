@@ -107,11 +107,11 @@ class Expert:
         self._last: Search | None = None
 
     @property
-    def settings(self) -> computer_players.Search:
+    def settings(self) -> computer_players.SearchSettings:
         """The settings in the game's `players.EXPERT`, or the defaults."""
         package = self.game.package
         own = getattr(package.players, "EXPERT", None) if package.has("players") else None
-        return own or computer_players.Search()
+        return own or computer_players.SearchSettings()
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         """Return the best move found, without changing the state.

@@ -168,9 +168,9 @@ def _kind(said: str) -> tuple[bool, bool]:
     return "/" in said, "\N{ALMOST EQUAL TO}" in said
 
 
-def _pages(asked: Sequence[Exercise], row: Sequence[Variant]) -> list[list[printing.Task]]:
+def _pages(asked: Sequence[Exercise], row: Sequence[Variant]) -> list[list[printing.PrintedTask]]:
     pairs = zip(asked, row, strict=True)
-    tasks = [printing.Task.of(number, *pair) for number, pair in enumerate(pairs, start=1)]
+    tasks = [printing.PrintedTask.of(number, *pair) for number, pair in enumerate(pairs, start=1)]
     return [tasks[place : place + ON_A_PAGE] for place in range(0, len(tasks), ON_A_PAGE)]
 
 

@@ -88,16 +88,16 @@ class SheetOfTasks(NamedTuple):
     Attributes
     ----------
     label : str
-    front, back : list of Task
+    front, back : list of PrintedTask
         The easy exercises and the others. The back may be empty.
-    outside : Task or None
+    outside : PrintedTask or None
         The lesson's exercise that is not about the game, at the end of the back.
     """
 
     label: str
-    front: list["Task"]
-    back: list["Task"]
-    outside: "Task | None" = None
+    front: list["PrintedTask"]
+    back: list["PrintedTask"]
+    outside: "PrintedTask | None" = None
 
 
 class Mistake(NamedTuple):
@@ -288,11 +288,12 @@ def sheets(
     >>> sheet.label, len(sheet.front), len(sheet.back)
     ('sheet 3', 2, 1)
     """
-    last = Task.of_lesson(len(exercises) + 1, outside) if outside else None
+    last = PrintedTask.of_lesson(len(exercises) + 1, outside) if outside else None
     found = []
     for number, row in enumerate(variants(exercises, seed, pupils), start=1):
         tasks = [
-            Task.of(place, *pair) for place, pair in enumerate(zip(exercises, row, strict=True), start=1)
+            PrintedTask.of(place, *pair)
+            for place, pair in enumerate(zip(exercises, row, strict=True), start=1)
         ]
         easy = sum(len(task.stars) <= EASY for task in tasks)
         in_front = FRONT if easy == len(tasks) else max(FRONT, easy)
@@ -448,7 +449,7 @@ def find_browser() -> str | None:
 # --- Parts ----------------------------------------------------------------------------------------------
 
 
-class Task(NamedTuple):
+class PrintedTask(NamedTuple):
     """An exercise on a sheet, without its answer.
 
     Attributes
@@ -471,14 +472,14 @@ class Task(NamedTuple):
     needs_computer: bool
 
     @classmethod
-    def of(cls, number: int, exercise: Exercise, variant: Variant) -> "Task":
+    def of(cls, number: int, exercise: Exercise, variant: Variant) -> "PrintedTask":
         """Return the task for a variant of an exercise."""
         asked = _ask(SealedAnswer(variant.code), few_are_enough=_is_clear(exercise, variant))
         question = escape(variant.question, quote=False)
         return cls(number, STAR * exercise.stars, question, asked, exercise.points, exercise.needs_computer)
 
     @classmethod
-    def of_lesson(cls, number: int, task: notebook.Task) -> "Task":
+    def of_lesson(cls, number: int, task: notebook.Task) -> "PrintedTask":
         """Return the task for an exercise of a lesson."""
         question = markup.inline(task.question)
         asked = _ask(SealedAnswer(task.code), few_are_enough=True)

@@ -17,7 +17,8 @@ import numpy as np
 
 from samarkand import checks, strategies
 from samarkand.analysis.opponents.rivals import Rivals, openings
-from samarkand.analysis.values.playouts import driver_of, own_seed, shares
+from samarkand.analysis.studies.columns import shares
+from samarkand.analysis.values.playouts import driver_of, own_seed
 from samarkand.analysis.values.race import best_half, best_of, is_ahead, race
 from samarkand.checks import SEED, Seed, whole_seed
 from samarkand.engine import computer_players, dice, game_loop

@@ -1,4 +1,4 @@
-"""The columns of a study's results."""
+"""The columns of a study's results, and the shares of a win."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -35,15 +35,30 @@ class ResultColumns:
 
     def write(self, first: int, results: np.ndarray) -> None:
         """Write a block of results to the columns, beginning with the game number `first`."""
-        wins = results["wins"][:, : self.players]
+        wins, won = results["wins"][:, : self.players], shares(results, self.players)
         winners = wins.sum(axis=1)
-        shares = wins / np.maximum(winners, 1)[:, None]
         block = slice(first, first + len(results))
         for name in ("moves", "turns", "capped"):
             self.columns[name][block] = results[name]
         self.columns["winner"][block] = np.where(winners == 1, wins.argmax(axis=1), -1)
         for player in range(self.players):
             self.columns[f"score_{player}"][block] = results["scores"][:, player]
-            self.columns[f"win_{player}"][block] = shares[:, player]
+            self.columns[f"win_{player}"][block] = won[:, player]
         for name in self.measured:
             self.columns[name][block] = results[name]
+
+
+def shares(results: np.ndarray, players: int) -> np.ndarray:
+    """Return each player's share of the win in each game, as an array of shape (games, players).
+
+    Examples
+    --------
+    >>> from samarkand.engine.game_loop import RESULT
+    >>> results = np.zeros(2, RESULT)
+    >>> results["wins"][0, 0] = results["wins"][1, 0] = results["wins"][1, 1] = 1
+    >>> shares(results, 2)
+    array([[1. , 0. ],
+           [0.5, 0.5]])
+    """
+    wins = results["wins"][:, :players]
+    return wins / np.maximum(wins.sum(axis=1), 1)[:, None]

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from samarkand import checks
+from samarkand.analysis.studies.columns import shares
 from samarkand.analysis.values import ACTION_GAMES
 from samarkand.analysis.values.look_ahead import LookAhead
-from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, shares
+from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts
 from samarkand.analysis.values.race import in_contention, race
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed, whole_seed

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from samarkand import checks
+from samarkand.analysis.studies.columns import shares
 from samarkand.analysis.values import ACTION_GAMES
-from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
+from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed
 from samarkand.analysis.values.race import race
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed

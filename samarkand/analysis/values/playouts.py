@@ -73,22 +73,6 @@ class Playouts:
         return self._driver.play_on(begin, streams, most_turns)
 
 
-def shares(results: np.ndarray, players: int) -> np.ndarray:
-    """Return each player's share of the win in each game, as an array of shape (games, players).
-
-    Examples
-    --------
-    >>> from samarkand.engine.game_loop import RESULT
-    >>> results = np.zeros(2, RESULT)
-    >>> results["wins"][0, 0] = results["wins"][1, 0] = results["wins"][1, 1] = 1
-    >>> shares(results, 2)
-    array([[1. , 0. ],
-           [0.5, 0.5]])
-    """
-    wins = results["wins"][:, :players]
-    return wins / np.maximum(results["wins"].sum(axis=1), 1)[:, None]
-
-
 def own_seed(seed: int, *key: int) -> int:
     """Return a seed derived from `seed` and `key`, which is independent of those for other keys.
 

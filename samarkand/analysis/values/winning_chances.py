@@ -8,8 +8,9 @@ from math import nan
 from typing import TYPE_CHECKING, Any
 
 from samarkand import checks
+from samarkand.analysis.studies.columns import shares
 from samarkand.analysis.values import ACTION_GAMES
-from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed, shares
+from samarkand.analysis.values.playouts import GAMES_A_STATE, Playouts, own_seed
 from samarkand.analysis.values.race import race
 from samarkand.analysis.values.stepwise import Stepwise
 from samarkand.checks import SEED, Seed

@@ -369,7 +369,15 @@ class Game:
         words = set_up.merge(self, like, words)
         record = set_up.part_of(self).build(self, words)
         set_up.set_fields(self, record, words)
-        return _possible(self._state_at(record))
+        state = _possible(self._state_at(record))
+        if "phase" in words:
+            try:
+                state.describe_legal_actions()
+            except IndexError:
+                raise InvalidInput(
+                    f"phase: found {short_repr(words['phase'])}, which cannot be due in this position"
+                ) from None
+        return state
 
     def _state_at(self, record: Any) -> "State":
         rebuild_index = getattr(self.package.actions, "rebuild_index", None)
@@ -443,7 +451,11 @@ def _possible(state: State) -> State:
     except (BrokenRule, IndexError) as error:
         raise InvalidInput(f"position: {error}") from None
     if not is_possible:
-        raise InvalidInput(f"position: phase {state.record.phase} allows no action")
+        phases = {phase.value: phase.name.lower() for phase in state.game.package.components.Phase}
+        phase = phases.get(int(state.record.phase), int(state.record.phase))
+        raise InvalidInput(
+            f"position: found phase {phase!r}, expected one in which an action is possible here"
+        )
     if who >= state.game.num_players:
         raise InvalidInput(f"position.player: found {who}, expected 0 to {state.game.num_players - 1}")
     return state

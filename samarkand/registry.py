@@ -303,7 +303,7 @@ def register(name: str, path: str) -> Package:
     Raises
     ------
     InvalidInput
-        If the name belongs to another game.
+        If the name belongs to another game, or if there is no such package.
 
     Examples
     --------
@@ -311,10 +311,21 @@ def register(name: str, path: str) -> Package:
     >>> register("sackson", "samarkand.sackson")
     <the package of sackson: samarkand.sackson>
     """
+    if name not in _packages and not _is_package(path):
+        raise InvalidInput(f"path: found {short_repr(path)}, expected the import path of a game's package")
     known = _packages.setdefault(name, Package(name, path))
     if known.path != path:
         raise InvalidInput(f"the name {name!r} is taken by {known.path}; choose another")
     return known
+
+
+def _is_package(path: str) -> bool:
+    """Return whether a package of this import path can be found, without importing it."""
+    try:
+        spec = importlib.util.find_spec(path)
+    except (ImportError, ValueError):  # a package around it is missing, or the path is none
+        return False
+    return spec is not None and spec.submodule_search_locations is not None
 
 
 def installed_games() -> list[tuple[str, str]]:

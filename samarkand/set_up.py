@@ -25,11 +25,13 @@ def refuse(key: str, found: object, expected: str) -> NoReturn:
 
 
 def refuse_to_tell(state: Any, is_told: bool) -> None:
-    """Raise unless `is_told`: a position within a turn or a secret choice has no description."""
+    """Raise unless `is_told`: a position within a turn, a deal or a secret choice has no description."""
     if not is_told:
-        due = state.question() or "chance is to move"
-        expected = "the start of a turn, before any secret choice: only that can be described in words"
-        refuse("position", due, expected)
+        due = "a draw of chance" if state.is_chance_node() else repr(state.question())
+        raise InvalidInput(
+            f"position: found {due} in phase {state.phase!r}, expected the start of a turn, before any "
+            "secret choice; state.to_dict() stores any position"
+        )
 
 
 def part_of(game: Any) -> Any:

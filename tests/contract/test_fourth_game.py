@@ -143,6 +143,8 @@ def test_it_is_small():
 def test_a_name_that_is_taken_is_refused():
     with pytest.raises(samarkand.InvalidInput, match="taken"):
         register(NAME, "tests.contract.another")
+    with pytest.raises(samarkand.InvalidInput, match="expected the import path of a game's package"):
+        register("ludo", "tests.contract.ludo")
     with pytest.raises(samarkand.InvalidInput, match="sackson, routes, market"):
         package("ludo")
     with pytest.raises(AttributeError, match="no part"):

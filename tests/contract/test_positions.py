@@ -124,6 +124,21 @@ def test_another_game_cannot_be_likened():
     assert "5 players" in refusal(samarkand.game("sackson", players=5), like=sackson.set_up())
 
 
+def test_a_phase_that_cannot_be_due_is_refused():
+    assert "found 'deal'" in refusal(samarkand.game("market"), phase="deal")
+    assert "found phase 'bag'" in refusal(
+        samarkand.game("routes", players=4), phase="bag"
+    )  # two players' [R-D2]
+
+
+def test_a_draw_has_no_words():
+    state = samarkand.game("sackson").set_up(phase="die")
+    with pytest.raises(
+        InvalidInput, match="found a draw of chance in phase 'die', expected the start of a turn"
+    ):
+        state.describe()
+
+
 class TestSackson:
     """[S-S1 … S-S4, S-C3, S-V4]"""
 

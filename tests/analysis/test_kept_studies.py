@@ -131,7 +131,7 @@ def test_a_file_that_is_moved_during_the_run_is_missed_once(tmp_path, expected, 
     file, keep = tmp_path / "night.npz", Study._keep
 
     def moving(study, results):
-        if study.done == 2 * BLOCK:
+        if len(study) == 2 * BLOCK:
             if change == "deleted":
                 file.unlink()
             else:

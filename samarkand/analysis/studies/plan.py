@@ -58,6 +58,12 @@ class StudyPlan:
         players = self.game.num_players
         return [column for measure in self.measures for column in measure.columns(players)]
 
+    def check_quantity(self, quantity: object) -> None:
+        """Raise `InvalidInput` unless `quantity` is a quantity of the study."""
+        known = [*quantities(self.game.num_players), *self.measured]
+        if not isinstance(quantity, str) or quantity not in known:
+            raise InvalidInput(f"quantity: found {short_repr(quantity)}, expected one of {', '.join(known)}")
+
     @property
     def labels(self) -> list[str]:
         """The strategies' names, one per player."""

@@ -30,7 +30,7 @@ from samarkand import checks
 from samarkand.analysis.studies import QUANTITY, STUDY_GAMES, executors, study_file, summary
 from samarkand.analysis.studies.columns import ResultColumns
 from samarkand.analysis.studies.measures import Measures
-from samarkand.analysis.studies.plan import StudyPlan, make_plan, quantities, versions_here
+from samarkand.analysis.studies.plan import StudyPlan, make_plan, versions_here
 from samarkand.checks import SEED, Seed
 from samarkand.engine.driver import BLOCK_SIZE, MAX_MOVES, Driver
 from samarkand.engine.line_up import Strategies
@@ -92,14 +92,14 @@ class Study:
     ):
         self.plan, self.precision, self.quantity = plan, precision, quantity
         self.target_games = plan.whole_deals(checks.whole("games", games, 1))
-        self.check_quantity(quantity)
+        self.plan.check_quantity(quantity)
         is_number = isinstance(precision, (int, float)) and not isinstance(precision, bool)
         if precision is not None and not (is_number and precision > 0):
             raise InvalidInput(
                 f"precision: found {short_repr(precision)}, expected a number above 0, such as 0.01"
             )
         self.versions = versions_here()
-        self.done = 0
+        self._done = 0
         self.rows = ResultColumns(0, plan.game.num_players, plan.measured)
         self.is_stopped = False  # because the interval is narrow enough
         self._is_ours = True  # False if games were read from a file
@@ -136,12 +136,12 @@ class Study:
     # --- games ----------------------------------------------------------------------------------
 
     def __len__(self) -> int:
-        return self.done
+        return self._done
 
     @property
     def is_complete(self) -> bool:
         """Whether all games have been played or the study is as precise as requested."""
-        return self.is_stopped or self.done >= self.target_games
+        return self.is_stopped or self._done >= self.target_games
 
     @property
     def frame(self) -> "pandas.DataFrame":
@@ -154,7 +154,7 @@ class Study:
         if self._frame is None:
             import pandas
 
-            columns = {name: column[: self.done] for name, column in self.rows.columns.items()}
+            columns = {name: column[: self._done] for name, column in self.rows.columns.items()}
             if self.rotate:
                 columns |= self.plan.seats_of(columns["winner"])
             self._frame = pandas.DataFrame(columns, copy=False)
@@ -194,7 +194,7 @@ class Study:
         >>> len(state.history()) - study.frame.loc[3, "moves"]
         np.int64(0)
         """
-        number = checks.whole("number", number, 0, self.done - 1)
+        number = checks.whole("number", number, 0, self._done - 1)
         deal, rotation = divmod(number, self.plan.rotations)
         driver = self._driver or self.plan.driver()
         record, moves = driver.trace(self.seed, deal, rotation, self.plan.starts)
@@ -221,7 +221,7 @@ class Study:
         >>> samarkand.study(game, 3, strategies=line_up, rotate=True).seating(2)
         ['random', 'random', 'greedy']
         """
-        rotation = checks.whole("number", number, 0, self.done - 1) % self.plan.rotations
+        rotation = checks.whole("number", number, 0, self._done - 1) % self.plan.rotations
         names = {self.plan.seat(player, rotation): label for player, label in enumerate(self.strategies)}
         return [names[seat] for seat in range(len(names))]
 
@@ -270,7 +270,7 @@ class Study:
         if games is not None:
             target_games = self.plan.whole_deals(checks.whole("games", games, 1))
             self.is_stopped = self.is_stopped and target_games <= self.target_games
-            self.target_games = max(target_games, self.done)
+            self.target_games = max(target_games, self._done)
         try:
             self.play_missing(workers, progress)
         except KeyboardInterrupt:
@@ -279,7 +279,7 @@ class Study:
                     "interrupted after {done:,} of {target_games:,} game; Study.resume() plays the rest",
                     "interrupted after {done:,} of {target_games:,} games; Study.resume() plays the rest",
                     "target_games",
-                ).format(done=self.done, target_games=self.target_games)
+                ).format(done=self._done, target_games=self.target_games)
             )
         except Exception as error:
             error.study = self  # type: ignore[attr-defined]  # gives access to the finished games
@@ -292,7 +292,7 @@ class Study:
         if self._checkpoint is not None:
             self._checkpoint.read_into(self)
         self.rows = self.rows.grow(self.target_games)
-        if self.done and not (self._is_ours and self.plan.is_the_games_own):
+        if self._done and not (self._is_ours and self.plan.is_the_games_own):
             self._check_origin()
         try:
             self._play(workers, progress)
@@ -303,7 +303,7 @@ class Study:
     def _play(self, workers: int | Executor | None, progress: bool) -> None:
         if self.is_complete:
             return
-        missing = self.target_games - self.done
+        missing = self.target_games - self._done
         with ExitStack() as stack:
             num_threads, has_processes = 1, False
             if not isinstance(workers, Executor):
@@ -319,7 +319,7 @@ class Study:
                 play = partial(executors.on_executor, self.plan, workers, has_processes)
             ticks = stack.enter_context(ProgressBar(missing, progress, num_threads=num_threads))
             while not self.is_complete:
-                for results in play(self.done // self.plan.rotations // BLOCK_SIZE, self._goal()):
+                for results in play(self._done // self.plan.rotations // BLOCK_SIZE, self._goal()):
                     ticks.update(self._keep(results))
                     if self._checkpoint is not None:
                         self._checkpoint.write_if_due(self)
@@ -328,7 +328,7 @@ class Study:
     def _goal(self) -> int:
         """Return the number of deals to play before the next look at the precision."""
         goal = self.target_games // self.plan.rotations
-        done = self.done // self.plan.rotations
+        done = self._done // self.plan.rotations
         return goal if self.precision is None else min(goal, next(look for look in looks() if look > done))
 
     def _is_precise(self) -> bool:
@@ -345,21 +345,21 @@ class Study:
         A block that was begun before is played again from its start. Its finished games must be the same.
         """
         block = BLOCK_SIZE * self.plan.rotations
-        begin = self.done // block * block
-        self._require_same(results[: self.done - begin], begin)
-        before = self.done
+        begin = self._done // block * block
+        self._require_same(results[: self._done - begin], begin)
+        before = self._done
         self.rows.write(begin, results)
-        self.done, self._frame = begin + len(results), None
-        return self.done - before
+        self._done, self._frame = begin + len(results), None
+        return self._done - before
 
     def take(self, rows: ResultColumns, done: int, versions: dict[str, str], is_stopped: bool) -> None:
         """Replace the games by those of a file."""
-        self.rows, self.done, self.versions, self.is_stopped = rows, done, versions, is_stopped
+        self.rows, self._done, self.versions, self.is_stopped = rows, done, versions, is_stopped
         self._is_ours, self._frame = False, None
 
     def _check_origin(self) -> None:
         """Raise `InvalidInput` unless the first and the last block can be reproduced here."""
-        deals = self.done // self.plan.rotations
+        deals = self._done // self.plan.rotations
         driver = self.plan.driver()
         for block in sorted({0, (deals - 1) // BLOCK_SIZE}):
             self._require_same(self.plan.play(driver, block, deals), block * BLOCK_SIZE * self.plan.rotations)
@@ -452,12 +452,6 @@ class Study:
 
     # --- results --------------------------------------------------------------------------------
 
-    def check_quantity(self, quantity: object) -> None:
-        """Raise `InvalidInput` unless `quantity` is a quantity of the study."""
-        known = [*quantities(self.plan.game.num_players), *self.plan.measured]
-        if not isinstance(quantity, str) or quantity not in known:
-            raise InvalidInput(f"quantity: found {short_repr(quantity)}, expected one of {', '.join(known)}")
-
     def values(self, quantity: str, *, per_game: bool = False) -> np.ndarray:
         """Return the values of a quantity, one per deal or one per game.
 
@@ -474,7 +468,7 @@ class Study:
         numpy.ndarray
             An array of shape (deals,) or (games,).
         """
-        self.check_quantity(quantity)
+        self.plan.check_quantity(quantity)
         values = self._values_per_game(quantity)
         return values if per_game else values.reshape(-1, self.plan.rotations).mean(axis=1)
 
@@ -614,7 +608,7 @@ class Study:
         pairing = (plan.game.name, plan.game.num_players, plan.seed)
         source = str(
             ngettext("{games:,} game, seed {seed}", "{games:,} games, seed {seed}", "games").format(
-                games=self.done, seed=plan.seed
+                games=self._done, seed=plan.seed
             )
         )
         return Answer.simulated(values, source, unit, pairing)

@@ -95,7 +95,7 @@ def _write(study: "Study", spare: Path) -> None:
     settings = json.dumps(study.settings, ensure_ascii=False).encode()
     arrays: dict[str, Any] = {SETTINGS: np.frombuffer(settings, np.uint8)}
     for name, column in study.rows.columns.items():
-        arrays[COLUMN.format(name=name)] = column[: study.done]
+        arrays[COLUMN.format(name=name)] = column[: len(study)]
     with spare.open("wb") as file:
         np.savez_compressed(file, **arrays)
 
@@ -120,7 +120,7 @@ def settings_of(study: "Study") -> dict[str, Any]:
         "start": None if plan.start is None else plan.start.to_dict(),
         "precision": study.precision,
         "quantity": study.quantity,
-        "games": study.done,
+        "games": len(study),
         "target_games": study.target_games,
         "is_stopped": study.is_stopped,
     }
@@ -154,7 +154,7 @@ class Checkpoint:
         if self.path.exists():
             with _Archive(self.path) as archive:
                 _require_same(study, archive.settings, self.path)
-                if archive.games > study.done:
+                if archive.games > len(study):
                     take(study, archive)
             self._is_there = True
         self._wait(0.0)
@@ -187,7 +187,7 @@ class Checkpoint:
         try:
             with _Archive(self.path) as archive:
                 _require_same(study, archive.settings, self.path)
-                return archive.games <= study.done
+                return archive.games <= len(study)
         except InvalidInput as error:
             self._is_lost = True
             logger.warning(

@@ -81,7 +81,7 @@ def differences(one: "Study", other: "Study", quantity: Quantities | None) -> "p
     frame = to_frame(
         {name: _difference(one.values(name), other.values(name), paired) for name in names}, "quantity"
     )
-    deals = min(study.done // study.plan.rotations for study in (one, other))
+    deals = min(len(study) // study.plan.rotations for study in (one, other))
     frame.attrs = {"paired": paired, "deals": deals}
     return frame
 
@@ -165,11 +165,11 @@ def plot(study: "Study", what: str, quantity: str, ax: "Axes | None") -> Plot:
         axes = (str(_("player")), str(SHARE_OF_WINS))
         title = ngettext(
             "share of wins of {games:,} game", "share of wins of {games:,} games", "games"
-        ).format(games=study.done)
+        ).format(games=len(study))
         return showing.intervals(study.wins(), labels, title, axes, 1 / len(labels), ax=ax)
     if what == "values":
         title = ngettext("{quantity} of {games:,} game", "{quantity} of {games:,} games", "games").format(
-            quantity=quantity, games=study.done
+            quantity=quantity, games=len(study)
         )
         return showing.histogram(study.values(quantity, per_game=True), quantity, title, ax)
     title, seen = _("{quantity}: the estimate settles").format(quantity=quantity), study.values(quantity)
@@ -186,9 +186,9 @@ def headline(study: "Study") -> str:
     """Return one line with the game, the number of games and the settings."""
     count = ngettext(
         "{done} of {target_games:,} game", "{done} of {target_games:,} games", "target_games"
-    ).format(done=thousands(study.done), target_games=study.target_games)
+    ).format(done=thousands(len(study)), target_games=study.target_games)
     if study.is_complete:
-        count = ngettext("{games:,} game", "{games:,} games", "games").format(games=study.done)
+        count = ngettext("{games:,} game", "{games:,} games", "games").format(games=len(study))
     parts = [count, _("seed {seed}").format(seed=study.seed)]
     if study.rotate:
         parts.append(str(_("seats rotated")))
@@ -200,7 +200,7 @@ def headline(study: "Study") -> str:
         )
     if study.is_stopped:
         parts.append(str(_("precise enough")))
-    if study.done and (cut := int(study.frame["capped"].sum())):
+    if len(study) and (cut := int(study.frame["capped"].sum())):
         parts.append(
             ngettext("{games:,} game cut off undecided", "{games:,} games cut off undecided", "games").format(
                 games=cut
@@ -211,7 +211,7 @@ def headline(study: "Study") -> str:
 
 def _lines(study: "Study") -> list[tuple[str, str, str]]:
     """Return label, value and interval of each share of wins, the length and the measures."""
-    if study.done < 2:
+    if len(study) < 2:
         return []
     quantities = [
         *((label, f"win_{player}", 3) for player, label in enumerate(study.plan.labels)),
@@ -230,7 +230,7 @@ def _lines(study: "Study") -> list[tuple[str, str, str]]:
 
 def _warning(study: "Study") -> str:
     """Return a warning if most games were capped, otherwise an empty string."""
-    share = study.frame["capped"].mean() if study.done else 0.0
+    share = study.frame["capped"].mean() if len(study) else 0.0
     return (
         ""
         if share <= MOSTLY

@@ -110,7 +110,7 @@ def sweep(
     ]
     for _, study in studies:
         for name in quantity:
-            study.check_quantity(name)
+            study.plan.check_quantity(name)
     rows: list[dict[str, Any]] = []
     complete = 0
     for values, study in studies:

@@ -17,7 +17,7 @@ from samarkand.picture.turns import NoticedMove
 from samarkand_widgets.advice.hints import Hints
 from samarkand_widgets.advice.thinking import THINKS
 from samarkand_widgets.advice.values import HORIZONS
-from samarkand_widgets.board import controls
+from samarkand_widgets.board import general_controls
 from samarkand_widgets.board.computers import Computers
 from samarkand_widgets.board.files import Files
 from samarkand_widgets.board.log import Log
@@ -312,7 +312,7 @@ class GameInPlay:
         is_first : bool
             Whether a person has just played. There is then little to read.
         """
-        return controls.reading_time(self.speed, self.pause, is_first)
+        return general_controls.reading_time(self.speed, self.pause, is_first)
 
     def show_thought(self) -> None:
         """Show how far a computer that is thinking has come."""
@@ -387,7 +387,7 @@ class GameInPlay:
         raise IllegalAction(self.way.expectation())
 
     def _set_speed(self, speed: str) -> None:
-        if speed in controls.SPEEDS:
+        if speed in general_controls.SPEEDS:
             self.speed = speed
             self.refresh()
 
@@ -513,7 +513,9 @@ class GameInPlay:
             "game": self.table.game.name,
             "language": current_language().code,
             "narrow": self.is_narrow,
-            **self.layer.state(self.way.words(targets, labels), controls.pace(self.speed, self.pause)),
+            **self.layer.state(
+                self.way.words(targets, labels), general_controls.pace(self.speed, self.pause)
+            ),
             "ring": self.way.ring(),
             "changed": self._changed,
             "thinking": None if thought is None else thought.shown(),
@@ -558,8 +560,8 @@ class GameInPlay:
         help_tip = str(_("The rule for this decision, and how to play"))
         return [
             *self.way.row(),
-            *controls.looking(self.table, bool(self.page.former)),
-            *(controls.computers(self.table, self.speed, waits, is_going) if has_computers else []),
+            *general_controls.looking(self.table, bool(self.page.former)),
+            *(general_controls.computers(self.table, self.speed, waits, is_going) if has_computers else []),
             *([self.hints.control()] if self.table.humans() else []),
             button("help", "?", pressed=self.is_helping, name=help_tip, title=help_tip),
         ]
@@ -573,7 +575,7 @@ class GameInPlay:
                 *([button("files", _("Files"))] if self.has_files else []),
             ],
             [
-                *([controls.speeds(self.speed)] if has_computers else []),
+                *([general_controls.speeds(self.speed)] if has_computers else []),
                 *([checkbox("only", ONLY, self.plays_only_actions)] if self._is_alone() else []),
                 *self.way.settings(),
             ],

@@ -41,7 +41,7 @@ def english(monkeypatch):
 
 def told(root):
     """All that a widget and those within tell the page; what refers to another widget is read there."""
-    if hasattr(root, "screen"):
+    if isinstance(root, board_module.Board):
         yield {name: value for name, value in root.screen().items() if name not in COUNTED}
     for widget in within(root):
         state = widget.get_state()

@@ -45,12 +45,12 @@ def what_stays_is_collected_once():
 def widgets_are_closed():
     """Close the widgets that a file has left open: all that are open are refreshed with the language.
 
-    All front ends share their `Library`, and all canvases their manager.
+    All front ends share their `SharedScript`, and all canvases their manager.
     """
     before = set(open_widgets())
     yield
     for name, widget in list(open_widgets().items()):
-        if name not in before and type(widget).__name__ not in ("Library", "_CanvasManager"):
+        if name not in before and type(widget).__name__ not in ("SharedScript", "_CanvasManager"):
             widget.close()
 
 

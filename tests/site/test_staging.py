@@ -3,6 +3,8 @@
 import html
 import json
 import re
+import shutil
+import subprocess
 from urllib.parse import parse_qsl
 
 from samarkand import catalogue
@@ -65,6 +67,29 @@ def test_a_notebook_offers_to_run_it_below_its_title(monkeypatch):
         assert ">Lancer cette leçon ici</a>" in openings.below_title(path, path, True)
     monkeypatch.setattr(openings, "project_url", lambda name: "https://github.com/somebody/game.git")
     assert "https://mybinder.org/v2/gh/somebody/game/main?" in openings.below_title(path, path, False)
+
+
+def test_one_script_gives_the_project_its_addresses(tmp_path, monkeypatch):
+    """The page about releases has it. It finds every text that says that there is no address."""
+    page = (ROOT / "docs/project/release.md").read_text(encoding="utf-8")
+    script = re.search(r"^   ```bash\n(.*?)^   ```", page, re.DOTALL | re.MULTILINE)[1]
+    script = script.replace("OWNER/NAME", "ada/game").replace("OWNER", "ada").replace("NAME", "game")
+    before = {name: (ROOT / name).read_text("utf-8") for name in re.findall(r"put ([\w./]+\.\w+) ", script)}
+    for name in before:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    subprocess.run(["bash", "-eu", "-c", script], cwd=tmp_path, check=True)
+    after = {name: (tmp_path / name).read_text("utf-8") for name in before}
+    assert [name for name, text in before.items() if after[name] == text] == []
+    without = r"<!-- addresses|no address yet|git\+ADDRESS|address of the repository|were given|a donnée"
+    assert [name for name, text in after.items() if re.search(without, text)] == []
+    for name in ("README.md", "README.fr.md"):
+        links = re.search(r"^\*\*\[.*\*\*$", after[name], re.MULTILINE)[0]
+        assert links.count("https://ada.github.io/game/") == 2 and "/v2/gh/ada/game/main?" in links
+    assert re.findall(r'(?:\]\(|src="|srcset=")(?!https:)(\S+)', after["README.md"]) == []
+    monkeypatch.setattr(openings, "ROOT", tmp_path)
+    assert openings.GITHUB.fullmatch(openings.project_url("Source"))[1] == "ada/game"
+    assert openings.documentation() == "https://ada.github.io/game/"
 
 
 def test_what_asks_is_never_folded_only_its_code():

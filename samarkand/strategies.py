@@ -399,6 +399,7 @@ class Chance:
         return int(actions[dice_module.pick(self._dice, weights, number)])
 
 
+@checks.keywords()
 def play(
     state: State,
     strategies: "AnyStrategy | Sequence[AnyStrategy | None] | None" = None,

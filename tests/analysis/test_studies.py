@@ -401,3 +401,11 @@ def test_a_wrong_keyword_is_told_with_the_nearest(call, message):
 def test_a_wrong_argument_of_a_game_is_told_with_the_nearest():
     with pytest.raises(samarkand.InvalidInput, match="no option named 'player': did you mean players"):
         samarkand.game("market", player=4)
+
+
+def test_a_name_or_an_argument_that_is_not_there_leads_to_the_right_one():
+    study = samarkand.study("market", 1, progress=False)
+    with pytest.raises(AttributeError, match=r"Study has no 'to_csv'; write study\.save"):
+        study.to_csv("games.csv")
+    with pytest.raises(TypeError, match="simulate: found the argument 'strategy', did you mean strategies"):
+        samarkand.simulate("market", strategy="greedy")

@@ -34,7 +34,7 @@ from samarkand.analysis.studies.plan import StudyPlan, make_plan, versions_here
 from samarkand.checks import SEED, Seed
 from samarkand.engine.driver import BLOCK_SIZE, MAX_MOVES, Driver
 from samarkand.engine.line_up import Strategies
-from samarkand.errors import InvalidInput, short_repr
+from samarkand.errors import InvalidInput, leading, short_repr
 from samarkand.game import Game, State
 from samarkand.grammar import ngettext
 from samarkand.log import logger, quiet_without_progress
@@ -50,6 +50,13 @@ if TYPE_CHECKING:
 Given = ParamSpec("Given")
 FIRST_LOOK = 4  # blocks; the intervals are asymptotic and need a large first sample
 GROWTH = 1.25
+
+LEADS = {  # names that newcomers look for on a study, and what to write instead
+    **dict.fromkeys(("results", "data", "df", "head", "describe"), "study.frame"),
+    **dict.fromkeys(("to_csv", "to_parquet", "export"), 'study.save("games.csv"), or .parquet'),
+    **dict.fromkeys(("mean", "interval", "summary"), "study.estimate(quantity), or study.wins()"),
+    **dict.fromkeys(("compare", "diff"), "study.difference(other)"),
+}
 
 
 class Study:
@@ -106,6 +113,9 @@ class Study:
         self._frame: Any = None
         self._driver: Driver | None = None  # the driver that played the games, if any
         self._checkpoint = None if checkpoint is None else study_file.Checkpoint(Path(checkpoint))
+
+    if not TYPE_CHECKING:  # with a __getattr__, type checkers would accept misspelt names
+        __getattr__ = leading(LEADS)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: everything except the driver, which may contain compiled code."""
@@ -798,6 +808,7 @@ def _with_parameters_of(
     return decorate
 
 
+@checks.keywords()
 @_with_parameters_of(study)
 def simulate(*arguments: Any, **settings: Any) -> "pandas.DataFrame":
     """Play many games and return one row per game, like `samarkand.study(…).frame`.

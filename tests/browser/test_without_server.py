@@ -230,7 +230,6 @@ def board(page, bare, request):
             route.fulfill(body=body, headers=allowed, content_type="text/javascript")
 
     page.route("https://cdn.test/**", answer)
-    page.route(f"{HOME}pypi/*.whl", lambda route: route.fulfill(body="here"))
     page.route(f"{HOME}play**", lambda route: route.fulfill(body=text, content_type="text/html"))
     page.goto(f"{HOME}play.html?game=sackson&seats=human,greedy")
     return page
@@ -286,7 +285,7 @@ def test_a_first_move_is_kept_until_python_is_there(page, bare, tmp_path_factory
             route.fulfill(body=FILES.get(name, "here"), headers=allowed)
 
     page.route("https://cdn.test/**", answer)
-    page.route(f"{HOME}pypi/*.whl", lambda route: route.fulfill(body="here"))
+    page.route(f"{HOME}play/*.tar.gz", lambda route: route.fulfill(body="here"))
     page.route(f"{HOME}play/*.json", lambda route: route.fulfill(path=folder / Path(route.request.url).name))
     page.route(f"{HOME}play.html**", lambda route: route.fulfill(body=text, content_type="text/html"))
     page.goto(f"{HOME}play.html?game=sackson")

@@ -1,5 +1,5 @@
 // A board without Jupyter. Python says what is shown, and hears every press; `desk` draws it as in a notebook.
-const { pyodide, wheel, said, first } = JSON.parse(document.getElementById("script").dataset.given);
+const { pyodide, archive, said, first } = JSON.parse(document.getElementById("script").dataset.given);
 const at = (id) => document.getElementById(id);
 const query = Object.fromEntries(new URLSearchParams(location.search));
 const words = said[query.language] ?? said.en;
@@ -18,19 +18,18 @@ at("home").textContent = words.firstPage;
 starting(words.starting);
 
 async function start() {
-  const wheels = [wheel];
-  withNeeded(pyodide, wheels, async (address) => {
+  withNeeded(pyodide, [archive], async (address) => {
     try {
       await reached(address, { method: "HEAD" });
     } catch (error) {
       if (!python) fail(words.unreached, named(address, error));
     }
   });
-  const packed = fetch(wheel).then((answer) => answer.arrayBuffer());
+  const packed = fetch(archive).then((answer) => answer.arrayBuffer());
   const { loadPyodide } = await import(new URL(`${pyodide}/pyodide.mjs`, location.href).href);
   // Named here, NumPy is fetched while Pyodide starts.
   const machine = await loadPyodide({ indexURL: new URL(`${pyodide}/`, location.href).href, packages: ["numpy"] });
-  machine.unpackArchive(await packed, "wheel");
+  machine.unpackArchive(await packed, "gztar");
   starting(words.almost);
   await new Promise((resolve) => { setTimeout(resolve); });
   machine.globals.set("given", machine.toPy(query));

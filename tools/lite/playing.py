@@ -1,9 +1,13 @@
-"""Write `play.html`, a board without Jupyter, and what it shows first."""
+"""Write `play.html`, a board without Jupyter, what it shows first, and its part of the package."""
 
 import html
 import json
+import re
+import tarfile
+from io import BytesIO
 from itertools import product
 from pathlib import Path
+from zipfile import ZipFile
 
 from samarkand import language as speak
 from samarkand.grammar import _, current_language, language_of, languages, override_language
@@ -15,8 +19,13 @@ from samarkand_widgets.play.page import FIRST, PlayPage
 
 HERE = Path(__file__).parent
 PAGE = "play.html"  # of the site
-PLACE = "play"  # the folder of the first views
+PLACE = "play"  # the folder of the first views and of the part of the package
 NARROW = 560  # pixels, as in `desk.js`
+# What a board without Jupyter does not need.
+LEFT_OUT = re.compile(
+    r"samarkand/(adapters|commands|compiling|jupyter_config|lessons|theory)/"
+    r"|samarkand_widgets/(clock|lesson|panels)/|samarkand_teaching/"
+)
 
 
 def write(site: Path, pyodide: str) -> None:
@@ -31,9 +40,17 @@ def write(site: Path, pyodide: str) -> None:
     """
     (wheel,) = (site / "pypi").glob("samarkand-*.whl")
     (site / PLACE).mkdir(exist_ok=True)
+    archive = f"{PLACE}/{wheel.name.partition('-py3')[0]}.tar.gz"
+    # One stream of compressed bytes is much smaller than a wheel, which compresses each file by itself.
+    with ZipFile(wheel) as whole, tarfile.open(site / archive, "w:gz") as part:
+        for name in whole.namelist():
+            if not LEFT_OUT.match(name):
+                entry = tarfile.TarInfo(name)
+                entry.size = whole.getinfo(name).file_size
+                part.addfile(entry, BytesIO(whole.read(name)))
     first = {"folder": PLACE, "game": FIRST, "narrow": NARROW}
     said = {code: texts(code) for code in languages()}
-    given = {"pyodide": pyodide, "wheel": f"pypi/{wheel.name}", "said": said, "first": first}
+    given = {"pyodide": pyodide, "archive": archive, "said": said, "first": first}
     write_first_views(site / PLACE)
     page = (HERE / "play.html").read_text(encoding="utf-8")
     style = STYLE + (STAGE / "board.css").read_text(encoding="utf-8")

@@ -18,15 +18,15 @@ async function reached(address, options = {}) {
   }
 }
 
-// Calls a function with the address of each file: Python itself, these wheels of the site, and NumPy. All begin at once,
+// Calls a function with the address of each file: Python itself, these files of the site, and NumPy. All begin at once,
 // so that a host that never answers is known after a few seconds. Returns the results.
-async function withNeeded(pyodide, wheels, deed) {
+async function withNeeded(pyodide, ours, deed) {
   const numpy = async () => {
     const lock = await reached(`${pyodide}/${LOCK}`).then((answer) => answer.json(), () => null);
     const file = lock?.packages.numpy?.file_name;
     return file ? deed(`${pyodide}/${file}`) : true;
   };
-  const fixed = [LOCK, ...CORE].map((name) => `${pyodide}/${name}`).concat(wheels);
+  const fixed = [LOCK, ...CORE].map((name) => `${pyodide}/${name}`).concat(ours);
   return Promise.all([...fixed.map(deed), numpy()]);
 }
 

@@ -1,4 +1,4 @@
-"""How often intervals of 95 % hold the truth, by repetition: what `docs/explanation/intervals.md` tells.
+"""How often intervals of 95 % hold the truth, by repetition: as in `docs/howto/read-a-study.md`.
 
 `python -m tests.analysis.test_coverage` prints the page's table.
 """
@@ -14,7 +14,7 @@ import samarkand
 from samarkand.probability.estimates import difference, estimate
 
 pytestmark = pytest.mark.long
-PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "intervals.md"
+PAGE = Path(__file__).parents[2] / "docs" / "howto" / "read-a-study.md"
 DRAWN = 4_000  # samples from many games that were played once
 FEW, MANY = 300, 400  # what must be played anew each time
 

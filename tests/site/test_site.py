@@ -30,7 +30,7 @@ from tools.site.staging import texts
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(notebooks_in(ROOT / "notebooks"))
-SECTIONS = ["install", "learn", "rules/index", "howto/index", "explanation/index", "reference/index"]
+SECTIONS = ["install", "learn", "rules/index", "howto/classroom", "python", "reference/index"]
 PUBLIC = ["samarkand", "samarkand_widgets", "samarkand_teaching"]
 PUBLIC += [f"samarkand.{name}" for name in samarkand.__all__ if inspect.ismodule(getattr(samarkand, name))]
 PUBLIC += [f"samarkand.theory.{game}" for game in GAMES]
@@ -249,7 +249,7 @@ LOOKED_FOR = {
     "photocopy": "howto/without-computers", "français": "extend", "empty deck": "rules/questions",
     "parallel": "python", "simulate": "reference/api/samarkand.html#samarkand.simulate",
     "hypergeometric": "reference/api/", "install": "install", "which seat wins": "opponents",
-    "games per second": "explanation/how-it-works", "win percentage": "explanation/intervals",
+    "games per second": "explanation/how-it-works", "win percentage": "opponents",
     "may I pass?": "rules/questions", "what if the draw pile is empty?": "rules/questions",
     "who wins a tie?": "rules/questions",
 }  # fmt: skip

@@ -74,4 +74,6 @@ def test_a_lesson_lives_on_an_exported_page(page, tmp_path):
     notebook = nbformat.read(ROOT / "notebooks" / "lessons" / f"{pupil.LESSON}.ipynb", 4)
     (tmp_path / "page.html").write_text(PictureExporter().from_notebook_node(notebook)[0])
     page.goto((tmp_path / "page.html").as_uri(), wait_until="domcontentloaded")
-    pupil.goes_through(page)
+    bag = pupil.exhibit(page, "Four cards of the pack")
+    bag.get_by_role("button", name="Draw", exact=True).click()
+    pupil.told(bag, "1 so far; the latest: ")

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from samarkand.errors import InvalidInput
-from samarkand_teaching import Draw, FallingClock, Vote
+from samarkand_teaching import Vote
 from samarkand_teaching.classroom.guess import UNDER_COVER
-from samarkand_widgets import Die, Guess
+from samarkand_widgets import Guess
 from tests.classroom.pupils import a_class, answered, come_in, in_time, told
 
 # --- a guess of the class ---------------------------------------------------------------------------------
@@ -115,18 +115,6 @@ def test_a_room_answers_while_a_cell_computes(room):
     assert sys.getswitchinterval() < 0.005  # Python's own: the cell gives way more often
 
 
-def test_what_is_collected_is_read_when_no_phone_changes_it(room, guess):
-    made = [guess.of_class, Vote("Which?", ["a", "b"], room=room)]
-    made += [Draw(Die(seed=7), room=room), FallingClock(9, room=room)]
-    for read in (read for each in made for read in (each.frame, each.picture)):
-        with ThreadPoolExecutor(1) as thread:
-            with read.__self__.events.lock:
-                found = thread.submit(read)
-                with pytest.raises(TimeoutError):
-                    found.result(0.05)
-            assert found.result(60) is not None
-
-
 def test_a_wild_guess_is_refused_in_a_line_or_left_out(room, tmp_path):
     guess = Guess("How many?", "wild", book=tmp_path / "g.json", room=room)
     guess.answer_is(4)
@@ -200,14 +188,3 @@ def test_a_class_votes_talks_and_votes_again(room):
             vote.take(wrong)
     with pytest.raises(InvalidInput):
         Vote("One?", ["alone"])
-
-
-def test_a_statement_with_a_full_stop_ends_no_sentence_twice():
-    vote = Vote("Which is true?", ["It is so.", "It is not so."])
-    vote.take({"It is so.": 1})
-    vote.votes[0]["a seat"] = "It is so."
-    said = [part["text"] for part in vote.parts("a seat") if part["part"] == "text"]
-    assert said == ["You voted: It is so. You can change your vote until the votes are shown."]
-    vote.lift()
-    assert vote.said == "2 votes before: It is so 2, It is not so 0."
-    assert vote.parts("a seat")[0]["text"] == "You voted: It is so."

@@ -31,16 +31,6 @@ def as_taught():
     return sorted(LESSONS, key=lambda path: (said(path).get("track", 4), path.stem))
 
 
-def numbers(track):
-    return [int(path.stem[:2]) for path in LESSONS if said(path).get("track") == track]
-
-
-def test_twelve_lessons_are_the_course_and_ten_are_extras():
-    assert numbers(1) + numbers(2) == [*range(1, 12), 14]
-    assert (numbers(3), numbers(None)) == ([13, *range(15, 19)], [12, *range(19, 23)])
-    assert [int(path.stem[:2]) for path in LESSONS] == list(range(1, len(LESSONS) + 1))
-
-
 def test_a_track_needs_what_stands_before_it_and_nothing_else():
     assert faults_of([(path.stem, said(path)) for path in as_taught()]) == []
 
@@ -54,9 +44,3 @@ def test_what_you_need_is_one_list(path):
     index = read_lesson(path.with_name("index.ipynb"))
     (row,) = re.findall(rf"^\| \d+ \| \[[^]]+\]\({path.name}\) .*$", source(index["cells"][0]), re.MULTILINE)
     assert row.endswith(f" | {needs.removesuffix('.')} |")
-
-
-def test_a_need_that_nothing_teaches_is_found():
-    lesson = {"needs": ["variance"], "teaches": ["expectation"]}
-    assert faults_of([("one", lesson)]) == ["one needs variance"]
-    assert faults_of([("one", {"needs": [], "teaches": ["fractions"]})]) == ["one teaches fractions again"]

@@ -11,7 +11,7 @@ from samarkand_teaching.press import final_test, lesson
 from tests.test_notebooks import LESSONS
 
 READ = {path.stem: read_lesson(path) for path in LESSONS}
-SEEDS = range(1, 31)
+SEEDS = range(1, 8)
 
 
 def names(track):
@@ -63,14 +63,3 @@ def test_the_paper_asks_and_the_key_tells(written):
     assert all(paper.count(f"<th>{lesson.title(READ[name])}</th>") == 2 for name in names(1))
     assert "<th>60</th>" in paper and "The last quarter of an hour" in key
     assert 2 * points == sum(map(int, re.findall(r'class="points">\((\d+) points?\)<', paper)))
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [(["9", "--seed", "1"], "track: found 9, expected"), (["1", "--seed", "-1"], "seed: found -1")],
-)
-def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
-    assert main(["exam", *words, "--to", str(tmp_path / "new")]) == 1
-    told = capsys.readouterr().err
-    assert said in told and told.count("\n") == 1
-    assert not (tmp_path / "new").exists()

@@ -10,7 +10,6 @@ import pytest
 
 from samarkand.__main__ import main
 from samarkand.errors import InvalidInput
-from samarkand.grammar import language_of, override_language
 from samarkand.lessons import seal
 from samarkand_teaching.press.handing_out import for_nbgrader, without_answers
 from samarkand_teaching.press.lesson import EXERCISE, source, tags, title
@@ -133,15 +132,3 @@ def test_a_file_that_is_no_notebook_is_refused(tmp_path, capsys):
         assert main(["export", str(file), "--nbgrader", "--to", str(tmp_path)]) == 1
         expected = "found no notebook or a damaged one, expected the notebook of a lesson"
         assert capsys.readouterr().err == f"samarkand: {file}: {expected}\n"
-
-
-def test_a_lesson_without_a_translation_is_handed_out_in_english_and_a_line_says_so(tmp_path, capsys):
-    """The teacher's own notebook is in whatever language it is in."""
-    own = tmp_path / "09_mine.ipynb"
-    own.write_bytes(LESSONS[2].read_bytes())
-    with override_language(language_of("fr")):
-        assert main(["export", "3", "--nbgrader", "--to", str(tmp_path)]) == 0
-        assert "en anglais" in capsys.readouterr().err
-        assert main(["export", str(own), "--student", "--to", str(tmp_path)]) == 0
-        assert capsys.readouterr().err == ""
-    assert "a number, or a fraction" in (tmp_path / f"{LESSONS[2].stem}_nbgrader.ipynb").read_text("utf-8")

@@ -21,19 +21,11 @@ def test_each_lesson_of_tracks_1_and_2_has_three():
     assert all(6 <= places.count(place) for place in range(4))  # the right option has no usual place
 
 
-@pytest.mark.parametrize("hinge", ALL, ids=lambda hinge: hinge.question[:40])
-def test_one_option_is_right_and_each_other_one_has_a_belief_of_its_own(hinge):
-    texts, beliefs = hinge.texts, [option.belief for option in hinge.wrong]
-    assert 3 <= len(texts) == len(set(map(str.lower, texts))) <= 4
-    assert len(set(beliefs)) == len(beliefs) == len(texts) - 1
-    assert hinge.question.endswith("?") and len(hinge.question) <= 320
-    for text in (hinge.reason, *beliefs):
-        assert text.endswith(".") and text[0] in "‘0123456789" + text[0].upper()
-    assert "“" not in "".join(beliefs)  # a belief is quoted where it is shown
-    for text in (hinge.question, hinge.reason, *texts, *beliefs):
-        assert text == " ".join(text.split()) and text.count("“") == text.count("”") and '"' not in text
-    vote = Vote(hinge.question, texts)  # phones accept the options
-    assert vote.statements == texts and vote.question == hinge.question
+def test_each_wrong_option_has_a_belief_of_its_own_and_phones_accept_all():
+    for hinge in ALL:
+        beliefs = {option.belief for option in hinge.wrong}
+        assert all(beliefs) and len(beliefs) == len(hinge.texts) - 1, hinge.question
+        assert Vote(hinge.question, hinge.texts).statements == hinge.texts
 
 
 def test_a_long_option_has_several_lines_below_its_bar():

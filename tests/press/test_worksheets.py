@@ -86,13 +86,13 @@ def test_a_mean_below_one_is_no_share():
 
 @pytest.mark.parametrize("lesson", worksheets.SHEETS)
 def test_one_answer_is_right_and_each_mistake_has_a_number_and_a_hint_of_its_own(lesson):
-    """For all seeds from 1 to 200. The check itself judges those of the first fifty.
+    """For all seeds from 1 to 80. The check itself judges those of the first twenty.
 
     No seed repeats the lesson, and the answer can be told from 0.
     """
     for exercise in worksheets.exercises(lesson):
         known = set()  # numbers that were drawn before
-        for seed in range(1, 201):
+        for seed in range(1, 81):
             variant = exercise.variant(seed)
             if (drawn := repr(variant.numbers)) in known:
                 continue
@@ -105,10 +105,10 @@ def test_one_answer_is_right_and_each_mistake_has_a_number_and_a_hint_of_its_own
             hidden = [name for name in wrong if read(wrong[name]).value and not float(written[name])]
             assert not hidden, "a number that rounds to 0"
             assert abs(float(read(variant.answer).value)) >= 10 ** (1 - exercise.digits), variant.question
-            for name, value in values.items() if seed <= 50 else ():
+            for name, value in values.items() if seed <= 20 else ():
                 verdict = variant.check().judge(value)
                 assert (verdict.right, verdict.name) == (not name, name), (variant.question, name)
-            assert seed > 50 or variant.check().judge(variant.said.split(" ")[-1]), variant.said
+            assert seed > 20 or variant.check().judge(variant.said.split(" ")[-1]), variant.said
         assert len(known) >= 4, exercise.name
 
 
@@ -127,7 +127,7 @@ def test_variants_of_an_item_are_equally_hard():
     """No chance is nearly none or nearly sure, no other answer four times another."""
     strays = {}
     for exercise in ALL:
-        made = [exercise.variant(seed) for seed in range(1, 61)]
+        made = [exercise.variant(seed) for seed in range(1, 21)]
         found = [abs(float(read(each.answer).value)) for each in made]
         if exercise.share is not False and max(found) <= 1:
             is_even = 0.02 <= min(found) and max(found) <= 0.98
@@ -301,25 +301,6 @@ def test_each_pupil_has_a_sheet(handed):
         row = re.search(rf"<tr><th>pupil {number}</th>(.*?)</tr>", key)[1]
         assert re.findall("<td>(.*?)</td>", row) == [each.said for each in sheet]
         assert all(each.question in page for each in sheet)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (
-            ["sheet", "99", "--seed", "1"],
-            "lesson: found '99', expected one of " + ", ".join(str(int(path.stem[:2])) for path in LESSONS),
-        ),
-        (["sheet", "two_alike", "--seed", "-1"], "seed: found -1"),
-        (["sheet", "two_alike", "--seed", "1", "--pupils", "-2"], "pupils: found -2"),
-        (["export", "nothing.ipynb", "--student"], "lesson: found 'nothing.ipynb'"),
-    ],
-)
-def test_nonsense_is_refused_in_one_line(words, said, tmp_path, capsys):
-    assert main([*words, "--to", str(tmp_path / "new")]) == 1
-    told = capsys.readouterr().err
-    assert said in told and told.count("\n") == 1
-    assert not (tmp_path / "new").exists()
 
 
 def test_a_lesson_without_exercises_is_refused():

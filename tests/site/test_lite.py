@@ -107,9 +107,10 @@ class Refuse:
 
 sys.meta_path.insert(0, Refuse())
 from samarkand.analysis.values import costly_decisions, winning_chances  # when they are asked for
-from samarkand_widgets.play.page import PlayPage
+from samarkand_widgets.play import page as play_page
+play_page.PLAYOUTS = 1
 for game in ("sackson", "routes", "market"):
-    page = PlayPage({"game": game, "seed": "3", "language": "fr"}, pause=0)
+    page = play_page.PlayPage({"game": game, "seed": "3", "language": "fr"}, pause=0)
     for _ in range(8):
         screen = page.screen()
         if screen["choices"]:

@@ -136,10 +136,13 @@ def test_a_translated_page_leads_to_translated_ones_else_to_english(pages):
 
 
 def test_every_notebook_can_be_taken_away(pages, site):
+    """A lesson leads to its sheet, too, as does its row in the table."""
     for path in NOTEBOOKS:
         name = path.relative_to(ROOT).as_posix()
         up = "../" * name.count("/")
-        assert f"{up}{openings.DOWNLOADS}/{name}" in pages[name.replace(".ipynb", ".html")].links
+        links = pages[name.replace(".ipynb", ".html")].links
+        assert f"{up}{openings.DOWNLOADS}/{name}" in links
+        assert not path.stem.startswith("02_") or f"{up}print/{path.stem}_sheet_1.html" in links
         assert (site / openings.DOWNLOADS / name).read_bytes() == path.read_bytes()
 
 
@@ -152,6 +155,7 @@ def test_the_table_of_lessons_is_what_the_lessons_say(pages):
     assert (two_alike.level, two_alike.material) == ("15+", "cards")
     assert {two_alike.question, two_alike.concept} <= set(pages["learn.html"].visible)
     assert "thumbnails/02_two_alike.png" in pages["learn.html"].loads
+    assert "print/02_two_alike_sheet_1.html" in linked
 
 
 def test_a_page_tells_what_it_is(site):

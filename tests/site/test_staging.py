@@ -7,7 +7,6 @@ import shutil
 import subprocess
 from urllib.parse import parse_qsl
 
-from samarkand import catalogue
 from samarkand import examples as worked
 from samarkand.grammar import language_of, override_language
 from samarkand.notebooks import notebooks_in
@@ -18,26 +17,9 @@ from tools import rules
 from tools.lite import ROOT
 from tools.lite import address as in_lite
 from tools.site import examples, openings
-from tools.site.staging import Site, notebook, relink, site_in
+from tools.site.staging import notebook, site_in
 
 ENGLISH = site_in("en")
-
-
-def test_links_are_turned_to_where_things_lie_on_the_site():
-    places = {
-        "docs/a.md": "a.md",
-        "notebooks/b.ipynb": "notebooks/b.ipynb",
-        "CHANGELOG.md": "project/changelog.md",
-    }
-    text = "[b](../notebooks/b.ipynb) [c](../CHANGELOG.md#x) [d](../noxfile.py) [e](https://e.org) [f](#g)"
-    expected = "[b](notebooks/b.ipynb) [c](project/changelog.md#x) d [e](https://e.org) [f](#g)"
-    site = Site("en", places, places)
-    assert relink(text, "docs/a.md", site) == expected
-    assert relink("[gone](gone.md)", "docs/a.md", site) == "[gone](gone.md)"
-    french = Site("fr", {"docs/fr/a.md": "a.md"}, places)
-    assert relink("[![x](y)](../../CHANGELOG.md) [a](../a.md)", "docs/fr/a.md", french) == (
-        '<a href="../project/changelog.html" hreflang="en">![x](y)</a> [a](a.md)'
-    )
 
 
 def test_rules_examples_and_the_first_page_lead_to_a_board_if_there_is_one():
@@ -101,17 +83,6 @@ def test_what_asks_is_never_folded_only_its_code():
             is_hidden = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
             assert folds == ({"hide-input"} if is_hidden else set())
             assert lesson.EXERCISE not in lesson.tags(cell) or is_hidden
-
-
-def test_whether_one_may_pass_is_one_question_in_each_language():
-    """Asked alike of the three games, or the page of questions would ask it twice."""
-    in_english = [rule.identifier for rule, _ in catalogue.questions()["May I pass?"]]
-    with override_language(language_of("fr")):
-        asked = catalogue.questions()
-        about = [question for question in asked if "passer" in question]
-        assert len(about) == 1
-        assert [rule.identifier for rule, _ in asked[about[0]]] == in_english
-    assert len(in_english) == 3
 
 
 def test_a_rule_leads_to_its_examples_and_to_who_plays_and_tests_it():

@@ -3,13 +3,9 @@
 import asyncio
 import threading
 
-import ipykernel.comm.comm
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 import samarkand
-from samarkand_widgets import PriceExplorer
-from samarkand_widgets.threads.events import Events
 from samarkand_widgets.threads.parts import within
 from tests.widgets.pressing import BOARDS, click
 
@@ -22,25 +18,6 @@ def in_another_thread(deed):
 
 def make(name, **how):
     return BOARDS[name](samarkand.game(name, players=3), seed=7, **{"pause": 0} | how)
-
-
-def test_two_events_are_answered_one_after_the_other():
-    events, told, is_inside, has_tried = Events(print), [], threading.Event(), threading.Event()
-
-    def first():
-        is_inside.set()
-        has_tried.wait()
-        told.append("first")
-
-    thread = threading.Thread(target=events.handler(first))
-    thread.start()
-    is_inside.wait()
-    other = threading.Thread(target=events.handler(lambda: told.append("second")))
-    other.start()
-    has_tried.set()
-    thread.join()
-    other.join()
-    assert told == ["first", "second"]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -59,11 +36,6 @@ def test_a_board_is_played_from_another_thread(name):
     asyncio.run(play())
 
 
-def test_ipykernel_still_has_what_is_set_on_its_comms():
-    """It is private: when it changes, clicks would wait for cells again, and nothing else would tell."""
-    assert callable(ipykernel.comm.comm.BaseComm._reply_subshell_for)
-
-
 # --- closing --------------------------------------------------------------------------------------------
 
 
@@ -74,10 +46,3 @@ def test_a_closed_board_leaves_the_others_alone():
     one.close()
     other.act(other.state.legal_actions()[0])
     assert other.message == ""
-
-
-def test_a_closed_panel_leaves_no_widget_in_the_kernel():
-    PriceExplorer().close()  # with the first slider comes the script that all sliders share
-    before = set(_instances)
-    PriceExplorer().close()
-    assert set(_instances) == before

@@ -18,8 +18,7 @@ from samarkand.picture import svg
 from samarkand_widgets import Check, Die, Guess, LiveSimulation, WhatIf
 from samarkand_widgets.lesson import front
 from samarkand_widgets.lesson.charts import LOOK, tally
-from samarkand_widgets.lesson.front.module import FILES, as_module, joined
-from samarkand_widgets.lesson.front.page import script
+from samarkand_widgets.lesson.front.module import joined
 from samarkand_widgets.lesson.front.widget import Front
 from samarkand_widgets.lesson.front.words import signs, words_by_name
 from samarkand_widgets.threads.browser_comms import WITH_NULL
@@ -210,13 +209,6 @@ def bars(root):
     """Where the bars stand, one number after another, in the order in which they were drawn."""
     places = ("x", "y", "width", "height")
     return [float(bar.get(name, 0)) for bar in root.iter(f"{SVG}rect") for name in places]
-
-
-def test_files_read_well_when_joined():
-    """They are a module, or a page's script, and no name is given twice."""
-    assert {path.stem for path in FRONT.glob("*.js")} == {*FILES, "loader"}
-    run_node("--input-type=module", "--check", given=as_module())
-    run_node("--check", "-", given=script())
 
 
 UNDEFINED = "what Pyodide makes of None"

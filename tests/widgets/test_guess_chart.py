@@ -4,12 +4,11 @@ import random
 import re
 from collections import Counter
 from decimal import Decimal
-from itertools import pairwise
 
 import pytest
 
 from samarkand.picture import Rect
-from samarkand_widgets.lesson.charts import histogram, ticks_over
+from samarkand_widgets.lesson.charts import histogram
 
 
 def numbers_of(label):
@@ -66,11 +65,3 @@ def test_one_wild_guess_does_not_flatten_the_others(wild):
     assert len(near) >= 4 and all(bar.width > 30 for bar in near)
     assert sum(numbers_of(bar.label)[-1] for bar in bars if " to " not in bar.label) == len(wild)
     assert histogram([0.1, 0.5, 0.9, 1.0], "?").description == "4 guesses"
-
-
-@pytest.mark.parametrize("ends", [(0, 1), (0.61, 0.75), (-3.2, 7.1), (-1e12, 1e12), (0, 1e-11), (-0.3, 0.9)])
-def test_ticks_over_values_hold_them_all(ends):
-    ticks = ticks_over(ends)
-    step = ticks[1] - ticks[0]
-    assert ticks[0] <= ends[0] < ticks[1] and ticks[-2] < ends[1] <= ticks[-1]
-    assert [right - left for left, right in pairwise(ticks)] == pytest.approx([step] * (len(ticks) - 1))

@@ -15,7 +15,7 @@ from samarkand.errors import InvalidInput
 from samarkand.picture import Rect
 from samarkand.probability import Answer
 from samarkand_widgets import ByHand, Die, DrawBag, LiveSimulation, WhatIf
-from samarkand_widgets.lesson.charts import nice_ticks, tally
+from samarkand_widgets.lesson.charts import tally
 from samarkand_widgets.lesson.front.widget import DATA
 from tests.waiting import until
 
@@ -266,13 +266,6 @@ def test_bars_are_as_high_as_their_numbers():
     assert min(shape.bounds()[1] for shape in inside) > frame.y, "numbers above the highest bar are in view"
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 1), (0.61, 0.75), (0, 12_345), (-3, 7)])
-def test_ticks_are_few_and_within(low, high):
-    ticks = nice_ticks(low, high)
-    assert 2 <= len(ticks) <= 7
-    assert all(low - 1e-9 <= tick <= high + 1e-9 for tick in ticks)
-
-
 # --- a rule that is changed --------------------------------------------------------------------------------
 
 
@@ -285,6 +278,15 @@ def test_what_if_shows_the_answer_where_the_slider_stands():
     assert alike.bars == [["2", 0.25, None], ["3", 0.375, None], ["4", 0.5, None], ["5", 0.625, None]]
 
 
+def test_what_was_simulated_is_told_with_its_error():
+    def advantage(players):
+        return Answer.simulated([players, 0, players, players], "4 games", "shares")
+
+    shown = WhatIf("The first player?", advantage, range(2, 4), description="players")
+    assert shown.said == f"players 2: {advantage(2)}." and "standard error" in shown.said
+    assert [error for _, _, error in shown.bars] == [float(advantage(n).standard_error) for n in (2, 3)]
+
+
 def test_a_prediction_comes_before_the_first_answer():
     alike = WhatIf("From where?", lambda cards: Fraction(cards, 8), range(2, 6), start=3, predict=True)
     assert (alike.value, alike.seen, alike.said) == (None, [], "No prediction yet.")
@@ -294,12 +296,3 @@ def test_a_prediction_comes_before_the_first_answer():
     assert (stored["value"], stored["seen"], stored["said"]) == (None, [], "No prediction yet.")
     alike.predicted = alike.value = None
     assert alike.said == "No prediction yet."
-
-
-def test_what_was_simulated_is_told_with_its_error():
-    def advantage(players):
-        return Answer.simulated([players, 0, players, players], "4 games", "shares")
-
-    shown = WhatIf("The first player?", advantage, range(2, 4), description="players")
-    assert shown.said == f"players 2: {advantage(2)}." and "standard error" in shown.said
-    assert [error for _, _, error in shown.bars] == [float(advantage(n).standard_error) for n in (2, 3)]

@@ -6,7 +6,7 @@ import samarkand
 from samarkand.picture import Text
 from samarkand.registry import GAMES
 from samarkand.textboard import PUBLIC
-from samarkand_widgets.stage.narrow import READABLE, WIDTH, narrow
+from samarkand_widgets.stage.narrow import WIDTH, narrow
 from tests.widgets.test_labels import decisions
 
 LARGEST = 700  # pixels: the height of a picture that still leaves the question in view
@@ -57,12 +57,3 @@ def test_each_plate_of_routes_keeps_the_number_of_cards(players, viewer):
         for picture in (whole, small)
     ]
     assert counts[0] == counts[1] and len(counts[1]) >= players - 1
-
-
-def test_small_text_beside_a_picture_is_left_out():
-    state = samarkand.game("sackson", players=2).new_initial_state()
-    part = state.game.package.picture
-    small = narrow(part.board(state, 0), part.narrow(state, 0))
-    texts = [shape for shape in small.shapes if isinstance(shape, Text)]
-    assert "Khiva" in {text.text for text in texts}
-    assert all(text.size >= READABLE for text in texts if text.anchor != "middle")

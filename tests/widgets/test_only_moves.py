@@ -7,6 +7,7 @@ import pytest
 import samarkand
 from samarkand.errors import IllegalAction
 from samarkand_widgets import SacksonBoard
+from tests.waiting import until
 from tests.widgets.pressing import choices, has, log, press, send, set_to
 
 GAME = samarkand.game("sackson", players=3)
@@ -27,24 +28,8 @@ def before_an_assortment():
 STATE, SELL = before_an_assortment()
 
 
-def until(board, is_so):
-    async def wait():
-        for _ in range(500):
-            if is_so():
-                return
-            await asyncio.sleep(0.01)
-        raise AssertionError(board)
-
-    return wait()
-
-
 def has_choice(board):
     return board.state.current_player() == 0 and len(board.state.legal_actions()) > 1
-
-
-def run(game):
-    """Run what a test does with a board of one person, on an event loop."""
-    asyncio.run(game())
 
 
 def test_one_press_sells_an_assortment():
@@ -55,7 +40,7 @@ def test_one_press_sells_an_assortment():
         begin = len(board.state.history())
         send(board, "choose", SELL)
         assert len(choices(board)) == 1 and len(board.state.history()) == begin + 1
-        await until(board, lambda: has_choice(board))
+        await until(lambda: has_choice(board))
         made = board.state.history()[begin:]
         again = STATE.clone()
         for action in made:
@@ -74,7 +59,7 @@ def test_one_press_sells_an_assortment():
         assert board.state == STATE and not board.table.can_undo()
         board.close()
 
-    run(game)
+    asyncio.run(game())
 
 
 def test_the_switch_turns_it_off_and_on():
@@ -89,12 +74,12 @@ def test_the_switch_turns_it_off_and_on():
         press(board, "undo")
         assert board.state == begin  # a decision that a person made
         set_to(board, "only", True)
-        await until(board, lambda: has_choice(board))
+        await until(lambda: has_choice(board))
         press(board, "undo")
         assert board.state == STATE
         board.close()
 
-    run(game)
+    asyncio.run(game())
 
 
 def test_the_answer_can_be_pressed_during_the_pause_and_stop_holds_it_back():
@@ -112,10 +97,10 @@ def test_the_answer_can_be_pressed_during_the_pause_and_stop_holds_it_back():
         await asyncio.sleep(0.2)
         assert len(board.state.history()) == before
         press(board, "toggle")
-        await until(board, lambda: has_choice(board))
+        await until(lambda: has_choice(board))
         board.close()
 
-    run(game)
+    asyncio.run(game())
 
 
 @pytest.mark.parametrize("seats", [("human", "human", "greedy"), ("human", "greedy", "human")])
@@ -129,7 +114,7 @@ def test_several_people_could_tell_something_from_it(seats):
         assert board.state == before and not has(board, "only")
         board.close()
 
-    run(game)
+    asyncio.run(game())
 
 
 def test_programs_play_every_decision():

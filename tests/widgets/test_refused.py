@@ -1,4 +1,4 @@
-"""Boards, panels and lesson widgets that are refused: nothing of them is left in the kernel."""
+"""Boards, panels and lesson widgets that are refused or closed: nothing of them is left in the kernel."""
 
 import gc
 import threading
@@ -23,7 +23,11 @@ def breaks_off(state):
 
 # One widget of each kind: what makes it, arguments that are right, and for some of them one that is not.
 KINDS = {
-    "board": (MarketBoard, {}, {"seats": ["human", 3, "random"], "seed": "x", "pause": float("nan")}),
+    "board": (
+        MarketBoard,
+        {"game": samarkand.game("market", players=3)},
+        {"seats": ["human", 3, "random"], "seed": "x", "pause": float("nan")},
+    ),
     "class room": (ClassRoom, {}, {"open_to": "everybody", "port": "x"}),
     "activity of a class": (
         Vote,
@@ -74,8 +78,6 @@ def shared():
 @pytest.mark.parametrize("name", KINDS)
 def test_what_is_refused_leaves_no_widget_thread_or_listener(name):
     make, right, wrong = KINDS[name]
-    if make is MarketBoard:
-        right = {"game": samarkand.game("market", players=3)}
     before, heard = living(), listeners()
     for argument, value in wrong.items():
         line = refused(make, **{**right, argument: value})
@@ -84,33 +86,19 @@ def test_what_is_refused_leaves_no_widget_thread_or_listener(name):
     assert listeners() <= heard
 
 
+@pytest.mark.parametrize("name", ["board", "guess", "experiment", "simulation", "explorer"])
+def test_what_is_closed_leaves_no_widget(name):
+    make, right, _ = KINDS[name]
+    shown = make(**right)  # with the first comes what all others share
+    before = set(_instances)
+    make(**right).close()
+    assert set(_instances) <= before
+    shown.close()
+
+
 def test_a_computer_that_breaks_off_at_once_leaves_no_board():
     game = samarkand.game("market", players=3)
     before = living()
     with pytest.raises(samarkand.StrategyError, match="no move comes to mind"):
         MarketBoard(game, seats=[breaks_off, "human", "random"], pause=0, clock=False)
     assert living() == before
-
-
-def test_a_book_that_cannot_be_read_leaves_no_guess(tmp_path):
-    path = tmp_path / "guesses.json"
-    path.write_text("no book")
-    before = living()
-    refused(widgets.Guess, question="?", name="n", book=path)
-    assert living() == before
-
-
-def test_a_refused_pause_changes_nothing():
-    board = MarketBoard(samarkand.game("market", players=3), clock=False)
-    with pytest.raises(samarkand.InvalidInput, match="pause: found 'x', expected seconds"):
-        board.pause = "x"
-    assert board.pause == 0.6
-    board.close()
-
-
-def test_who_is_sure_without_a_number_has_not_guessed():
-    guess = widgets.Guess("Which?", "which number", kind="number")
-    assert refused(guess.commit, guess=3, sure="x").startswith("sure: found")
-    assert guess.committed is None
-    guess.commit(3, sure=80)
-    assert guess.committed.confidence == 0.8

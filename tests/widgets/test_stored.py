@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from samarkand.picture import Circle, Picture, Polygon, Rect
-from samarkand.picture.shapes import Line, Text, translate_shape
+from samarkand.picture.shapes import Text
 from samarkand_widgets import (
     CardExplorer,
     DrawExplorer,
@@ -57,11 +57,6 @@ def test_a_poster_shows_the_table_and_what_stands_above():
     assert any(shape.label == "dot" and shape.y > 40 for shape in drawn.shapes)
     right = max(shape.bounds()[2] for shape in drawn.shapes)
     assert right <= drawn.width
-
-
-def test_shapes_are_moved():
-    assert translate_shape(Rect(x=1, y=2, width=3, height=4), 10, 20).bounds() == (11, 22, 14, 26)
-    assert translate_shape(Line(points=((0, 0), (1, 1))), 1, 2).points == ((1, 2), (2, 3))
 
 
 # --- the slider and the urn ----------------------------------------------------------------------------

@@ -68,14 +68,24 @@ def new_driver(game, strategies, check=game_loop.NEVER, max_moves=1000, spare=()
 
 
 def option_sets(name):
-    """Every combination of players and of the values worth trying of each option, as keyword arguments."""
+    """Return sets of options as keyword arguments: any two values of two options are together in one."""
     values = {"players": list(seats(name))}
     for option, declared in package(name).options.Options.declarations().items():
         if isinstance(declared, ChoiceOption):
             values[option] = list(declared.values)
         else:
             values[option] = TRIED.get(option, [declared.least, declared.default])
-    return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
+    everything = [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
+    chosen, missing = [], set().union(*map(pairs, everything))
+    while missing:
+        chosen.append(max(everything, key=lambda options: len(pairs(options) & missing)))
+        missing -= pairs(chosen[-1])
+    return sorted(chosen, key=everything.index)
+
+
+def pairs(options):
+    """Return all sets of two of these options with their values."""
+    return set(itertools.combinations(options.items(), 2))
 
 
 def seats(name):

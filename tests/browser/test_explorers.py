@@ -88,7 +88,19 @@ def test_a_slider_moved_by_keyboard_changes_sentence_table_and_formula(notebook)
     says("6 jewels in a market with a chip")
     shown.locator("select").select_option("camel")
     says("6 camels in a market with a chip")
-    typed = shown.get_by_role("spinbutton", name="cards sold, typed")
-    typed.fill("3")
+
+
+def test_draws_are_simulated_and_dealt_and_values_typed(notebook):
+    """The bars follow the menu; the exact ones stay. The urn lacks what was dealt."""
+    shown, says = panel(notebook, "draws")
+    few = shown.evaluate(BARS)
+    shown.get_by_label("simulated draws").select_option("10,000")
+    says("10,000 simulated draws")
+    wait_until(notebook, lambda: shown.evaluate(BARS) != few)
+    shown.get_by_role("button", name="Deal a card").press("Enter")
+    wait_until(notebook, lambda: notebook.ask("len(draws.dealt)") == 1)
+    typed = shown.get_by_role("spinbutton", name="cards in the pile (N), typed")
+    typed.fill("47")
     typed.press("Enter")
-    says("3 camels in a market with a chip")
+    wait_until(notebook, lambda: notebook.ask("draws.pile.value") == 47)
+    wait_until(notebook, lambda: "An urn of 47 cards" in shown.locator("svg desc").first.text_content())

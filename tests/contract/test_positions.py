@@ -36,7 +36,7 @@ def told(name, seed, **options):
 
 @pytest.mark.parametrize(
     ("name", "options"),
-    [(name, each) for name in GAMES for each in option_sets(name)[:: 4 if name != "routes" else 2]],
+    [(name, each) for name in GAMES for each in option_sets(name)],
 )
 def test_what_is_told_can_be_laid_again(name, options):
     """Words and table are worth the same: record, legal moves, text board, and the words once more."""

@@ -97,9 +97,8 @@ def due(game, player, hand, herd):
     return Phase.COUNT if min(sizes) and sizes.count(min(sizes)) > 1 else Phase.OVER
 
 
-OPTIONS = [options for options in option_sets("market") if options["stop_without_money"] == "refused"]
 EVERY_OPTION = pytest.mark.parametrize(
-    "options", OPTIONS[::2], ids=lambda options: "-".join(map(str, options.values()))
+    "options", option_sets("market"), ids=lambda options: "-".join(map(str, options.values()))
 )
 
 
@@ -257,9 +256,7 @@ def purses(record, players):
     return {**{each: int(record.cash[each]) for each in range(players)}, BANK: int(record.bank)}
 
 
-@pytest.mark.parametrize(
-    "options", option_sets("market")[::8], ids=lambda options: "-".join(map(str, options.values()))
-)
+@EVERY_OPTION
 def test_every_dirham_and_every_card(market, options):
     """[M-R2, M-R5, M-D1, M-D2, M-D3, M-D4, M-B1] What each value of a random game leads to."""
     players, met = options["players"], Counter()

@@ -17,7 +17,7 @@ from samarkand.checks import whole
 from samarkand.errors import InvalidInput, as_python, is_whole, short_repr
 from samarkand.grammar import _
 from samarkand.probability import display
-from samarkand.probability.arguments import MAX_SAMPLE, exact, number_of, outcome
+from samarkand.probability.arguments import MAX_SAMPLE, check_size, exact, number_of, outcome
 from samarkand.probability.events import holds_for
 from samarkand.probability.later import has_later
 from samarkand.probability.plots import Plot, bars
@@ -463,6 +463,14 @@ class Distribution(Mapping[Any, Fraction]):
         Fraction(1, 6)
         """
         times = whole("times", times, most=MAX_TIMES)
+        if times and all(isinstance(value, int) for value in self._cases):
+            low = min(self._cases)
+            step = gcd(*(value - low for value in self._cases)) or 1
+            width = (max(self._cases) - low) // step
+            if width * times * len(self._cases) <= MAX_WORK:
+                check_size(width * times + 1, self._total, times, "times")
+                power = _power({(value - low) // step: n for value, n in self._cases.items()}, times)
+                return self._of({low * times + step * value: n for value, n in power.items()})
         cases: dict[Any, int] = {0: 1}
         work = 0
         for copies in range(times):
@@ -653,3 +661,17 @@ def _sums(first: Mapping[Any, int], second: Mapping[Any, int]) -> dict[Any, int]
             value = one + other
             cases[value] = cases.get(value, 0) + number * more
     return cases
+
+
+def _power(cases: Mapping[int, int], times: int) -> dict[int, int]:
+    """Return the coefficients of a polynomial with a constant term, raised to a power.
+
+    The recurrence compares coefficients in f·(f^n)' = n·f'·f^n (Knuth, *The Art of Computer Programming*,
+    volume 2, section 4.7).
+    """
+    rest = sorted(cases.items())[1:]
+    power = [cases[0] ** times]
+    for k in range(1, max(cases) * times + 1):
+        terms = (((times + 1) * value - k) * n * power[k - value] for value, n in rest if value <= k)
+        power.append(sum(terms) // (k * cases[0]))
+    return {value: n for value, n in enumerate(power) if n}

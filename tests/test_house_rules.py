@@ -130,13 +130,13 @@ def test_each_number_is_played_with(name):
     assert [each for each in changes if played(game.with_changes(each)).equals(as_ruled)] == []
 
 
-@pytest.mark.parametrize("strategy", ["random", "greedy", "planner"])
+@pytest.mark.parametrize("strategy", ["random", "greedy"])
 def test_all_strategies_play_and_both_ways_alike(house, strategy):
-    games, seats = 1 if strategy == "planner" else 3, [strategy] * 4
+    seats = [strategy] * 4
     found = by_each_engine(
-        lambda: samarkand.simulate(house, games, seed=11, strategies=seats, progress=False)
+        lambda: samarkand.simulate(house, 3, seed=11, strategies=seats, progress=False)
     )
-    assert len(found[0]) == games and found[0].equals(found[-1])
+    assert len(found[0]) == 3 and found[0].equals(found[-1])
 
 
 def test_texts_and_pictures_say_the_numbers(house):

@@ -40,7 +40,7 @@ def boards(name, players, seed=1):
     """The pictures of a game as its players see them: long names, and those of computers."""
     game = samarkand.game(name, players=players)
     seats = [
-        *(Reader((long,) * players) for long in ("Alexandrinaa", "WwmmWwmmWwmm")),
+        Reader(("WwmmWwmmWwmm",) * players),
         Reader(tuple(map(computer_seat, range(players))), player=0),
     ]
     for state in positions(game, seed):

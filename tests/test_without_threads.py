@@ -48,10 +48,10 @@ async def notebook():
         game = samarkand.game(name, players=3)
         state = samarkand.play(game.new_initial_state(), "greedy", seed=7)
         told[name] = [state.is_terminal(), state.scores()]
-        frame = samarkand.simulate(game, 2, strategies="random", seed=3, max_moves=300)
+        frame = samarkand.simulate(game, 2, strategies="random", seed=3, max_moves=60)
         told[name].append(frame["moves"].tolist())
     rows = samarkand.simulate(
-        samarkand.game("market"), 300, strategies="random", seed=7, workers=2, max_moves=40
+        samarkand.game("market"), 300, strategies="random", seed=7, workers=2, max_moves=8
     )
     told["workers"] = int(rows["moves"].sum())
     told["chance"] = str(probability.hypergeometric(48, 11, 4)[2])
@@ -111,10 +111,10 @@ def test_games_are_played_and_simulated_as_everywhere(told):
     for name in ("sackson", "routes", "market"):
         game = samarkand.game(name, players=3)
         state = samarkand.play(game.new_initial_state(), "greedy", seed=7)
-        moves = samarkand.simulate(game, 2, strategies="random", seed=3, max_moves=300)["moves"].tolist()
+        moves = samarkand.simulate(game, 2, strategies="random", seed=3, max_moves=60)["moves"].tolist()
         assert found[name] == [True, state.scores(), moves]
     rows = samarkand.simulate(
-        samarkand.game("market"), 300, seed=7, strategies="random", workers=2, max_moves=40, progress=False
+        samarkand.game("market"), 300, seed=7, strategies="random", workers=2, max_moves=8, progress=False
     )
     assert found["workers"] == int(rows["moves"].sum())
     assert found["chance"] == str(samarkand.probability.hypergeometric(48, 11, 4)[2])

@@ -61,9 +61,9 @@ def at_once(monkeypatch):
     monkeypatch.setattr(study_file, "TIMES", 0)
 
 
-def test_a_study_killed_at_ten_moments_goes_on(tmp_path, expected):
+def test_a_study_killed_at_any_moment_goes_on(tmp_path, expected):
     file, dice, kept = tmp_path / "night.npz", random.Random(1), [0]
-    for _ in range(10):
+    for _ in range(4):
         before = file.stat().st_mtime_ns if file.exists() else None
         process = in_another_process(file)
         while process.is_alive() and (not file.exists() or file.stat().st_mtime_ns == before):

@@ -155,7 +155,7 @@ def test_replay(name, options, seed):
 @EVERY_GAME
 def test_json(name):
     """There and back through text, and the state that comes back can be played."""
-    for state in sample(name, number=12, seed=7):
+    for state in sample(name, number=6, seed=7):
         text = json.dumps(state.to_dict())
         other = state.game.state_from_dict(json.loads(text))
         assert other == state
@@ -281,7 +281,7 @@ def test_history_in_words(name):
 def test_what_is_hidden_does_not_show(name, seed):
     """Two positions that differ only in what a player may not see look the same to that player."""
     compared = 0
-    for state in sample(name, number=25, seed=seed, players=seats(name)[seed % len(seats(name))]):
+    for state in sample(name, number=20, seed=seed, players=seats(name)[seed % len(seats(name))]):
         for player in range(state.game.num_players):
             for other in alike(state, player, random.Random(seed)):
                 compared += 1

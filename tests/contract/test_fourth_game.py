@@ -61,6 +61,7 @@ def test_it_keeps_the_contract(function):
         function(**arguments)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(find_spec("numba") is None, reason="the builder needs Numba")
 def test_it_is_built_and_plays_the_same_games(monkeypatch, tmp_path, caplog):
     """Before, one line says how to build it."""

@@ -48,7 +48,7 @@ def test_continued_is_as_made_anew(name):
     """After each of many turns: further on, back and another way, in a clone, in a restored copy."""
     dice, game = random.Random(name), samarkand.game(name, players=3)
     states = [game.new_initial_state()]
-    for _ in range(25):
+    for _ in range(12):
         state = states[dice.randrange(len(states))]
         if dice.random() < 0.5:
             state = state.clone()

@@ -79,7 +79,7 @@ def assert_none_can_tell(state, seed):
 
 
 @CARD_GAMES
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, 5])
 def test_the_player_cannot_tell(name, players):
     """At any moment, for every player, with one option and the other in turn [S-S4, R-S1, R-M5]."""
     for number, moves in enumerate(MOMENTS[name]):
@@ -88,7 +88,7 @@ def test_the_player_cannot_tell(name, players):
 
 
 @CARD_GAMES
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", [2, 3])
 def test_every_kind_of_moment(name, players):
     """In each phase: halfway through an exchange, a sale, a loss, a pause, between two draws or discards."""
     game, dice, met = samarkand.game(name, players=players), random.Random(players), Counter()
@@ -97,7 +97,7 @@ def test_every_kind_of_moment(name, players):
     while len(state.history()) < 400 and not state.is_terminal():
         now = phases(state.record.phase)
         met[now] += 1
-        if met[now] < 3:
+        if met[now] == 1:
             assert_none_can_tell(state, met[now])
         state.apply_action(pick(state, dice))
     if name == "routes":

@@ -156,7 +156,7 @@ def test_the_best_final_choice(players, counting):
     As it is written; that compiled it says the same, `test_the_score` shows.
     """
     game, dice = samarkand.game("market", players=players, set_scoring=counting), random.Random(players)
-    for _ in range(60):
+    for _ in range(30):
         state, player, hand, herd = random_table(game, dice, most=12)
         points, kept, good = best_final_choice(game.config, state.record, player)
         sale = for_sale(game, player)

@@ -90,10 +90,10 @@ def compiled_formulas(game):
 
 @pytest.mark.parametrize(("players", "set_scoring", "money_ties"), OPTIONS)
 def test_formula_engine_and_count_agree_on_random_positions(players, set_scoring, money_ties):
-    """M-F1 … M-F5, M-B1: 2,400 positions, two hundred with each set of options."""
+    """M-F1 … M-F5, M-B1: 600 positions, fifty with each set of options."""
     game, dice = make(players, set_scoring, money_ties), random.Random(players)
     quick = compiled_formulas(game)
-    for _ in range(200):
+    for _ in range(50):
         state, player = strewn(game, dice)
         engine = scoring.score(game.config, state.record, player)
         assert quick(state, player) == engine == counted(state, player)

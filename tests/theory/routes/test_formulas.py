@@ -60,9 +60,9 @@ def quick():
     return sympy.lambdify(SYMBOLS, formulas.final_score(), "math")
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(3))
 def test_formula_engine_and_count_agree_on_random_positions(quick, seed):
-    """R-F1, R-F2, R-D3: 2,000 positions, two hundred at a time."""
+    """R-F1, R-F2, R-D3: 600 positions, two hundred at a time."""
     dice = random.Random(seed)
     for _ in range(200):
         state, player = strewn(dice)

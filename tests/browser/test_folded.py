@@ -7,7 +7,6 @@ import signal
 
 import pytest
 
-from samarkand.engine.engines import INTERPRETED, VARIABLE
 from samarkand.lessons.guesses import GuessBook
 from tests.browser.lab import ROOT, Lab
 
@@ -24,9 +23,6 @@ class LessonServer(Lab):
 
     def words(self):
         return ["samarkand", "lesson", "2", str(self.folder), *self._more]
-
-    def _environment(self):
-        return {**super()._environment(), VARIABLE: INTERPRETED}
 
     def _end(self):
         """End JupyterLab as Ctrl-C does, twice; `samarkand` ends after it."""

@@ -175,6 +175,8 @@ PAGES = [
     "howto/strategy.html", "notebooks/lessons/index.html", "rules.html", "fr/index.html", "fr/learn.html",
     "fr/rules/market.html",
 ]  # fmt: skip
+# Axe takes a quarter of a minute for each of these. What they are made of is on the other pages too.
+LARGE = {"reference/api/samarkand.html", "rules.html"}
 # What reaches beyond the window, unless it lies in a box that scrolls.
 TOO_WIDE = """() => [...document.querySelectorAll('main *')].filter(element => {
     if (element.getBoundingClientRect().right <= innerWidth + 1) return false;
@@ -202,6 +204,8 @@ def test_page_fits_a_phone_and_serves_everybody(page, site, name):
     page.evaluate(STILL)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate(TOO_WIDE) == []
+    if name in LARGE:
+        return
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     serious = [fault for fault in found if fault["impact"] in ("serious", "critical")]
     assert [(fault["id"], [node["html"][:150] for node in fault["nodes"][:3]]) for fault in serious] == []

@@ -91,7 +91,8 @@ def keywords(more: str = "") -> Callable[[Callable[P, T]], Callable[P, T]]:
             for name in options:
                 if name not in known:
                     found = f"{function.__name__}: found the argument {name!r}"
-                    raise TypeError(f"{found}, {nearest(name, known)}{more}")
+                    free = [other for other in known[len(arguments) :] if other not in options]
+                    raise TypeError(f"{found}, {nearest(name, free or known)}{more}")
             return function(*arguments, **options)
 
         return called

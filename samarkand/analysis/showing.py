@@ -33,7 +33,7 @@ class ShownWhole(pandas.DataFrame):
     """
 
     def __repr__(self) -> str:
-        return self.to_string(max_rows=pandas.get_option("display.max_rows"))
+        return pandas.DataFrame(self).to_string(max_rows=pandas.get_option("display.max_rows"))
 
     def _repr_html_(self) -> str | None:
         with pandas.option_context("display.max_colwidth", None):

@@ -379,7 +379,9 @@ def test_a_table_with_intervals_hides_no_column(game):
     """A terminal of 80 columns would leave out the interval in the middle."""
     one, other = (samarkand.study(game, 40, strategies=name) for name in ("greedy", "random"))
     swept = samarkand.sweep(game, {"players": [3, 4]}, games=40, strategies="random")
-    for table in (one.difference(other), swept, one.wins(), one.estimate(["win", "score"])):
+    state = samarkand.game("sackson").set_up(pawns={0: "Khiva"})
+    values = samarkand.action_values(state, games=4, progress=False)
+    for table in (one.difference(other), swept, one.wins(), one.estimate(["win", "score"]), values):
         assert "..." not in repr(table)
         assert {"low", "high"} <= set(repr(table).split())
 

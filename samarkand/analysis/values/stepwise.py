@@ -68,9 +68,9 @@ class Stepwise:
 
     def frame(self) -> "pandas.DataFrame":
         """Return the current results. The value of a row not yet tried is NaN."""
-        import pandas
+        from samarkand.analysis.showing import ShownWhole
 
-        frame = pandas.DataFrame(self.lines(), columns=self.columns)
+        frame = ShownWhole(self.lines(), columns=self.columns)
         frame.attrs = {"game": repr(self.game), "player": self.player, "rollout_policy": self.line_up.labels}
         frame.attrs |= {"seed": self.seed, "is_complete": self.is_complete, **self.about()}
         return frame

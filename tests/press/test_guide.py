@@ -153,6 +153,7 @@ def test_a_key_lists_the_mistakes_of_the_question_from_outside_the_game():
         "<td>1/625 = 0.0016</td><td>You forgot the square root.</td><td>What is the unit of a variance?</td>"
     )
     assert f"<tr><td>1</td>{row}" in page and "If you got" not in page
+    assert "<th>1. ★<br>1 point</th></tr>" in page and "<h2>1. Outside the game</h2>" in page
 
 
 @pytest.mark.parametrize("path", WITH_GUIDE, ids=lambda path: path.stem)

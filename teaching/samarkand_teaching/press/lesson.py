@@ -78,6 +78,11 @@ class Task(NamedTuple):
     strategy: str = ""
 
     @property
+    def points(self) -> int:
+        """Return the points on a worksheet: one per star, and at least one."""
+        return max(1, self.stars)
+
+    @property
     def without_mistakes(self) -> str:
         """Return the argument without the wrong answers at its end, which pages list in a table."""
         return re.sub(rf"\n\n(?:- )?{IF_YOU_GOT} .*", "", self.argument, flags=re.DOTALL)

@@ -336,10 +336,9 @@ def key(
     numbers = range(1, pupils + 1)
     labels = [_("pupil {number}").format(number=number) for number in numbers] or [str(_("all pupils"))]
     rows = dict(zip(labels, variants(exercises, seed, pupils), strict=True))
-    told = markup.html(outside.without_mistakes) if outside else ""
     return render(
         "worksheet_key.html",
-        **key_data(title, exercises, seed, rows, told, outside_mistakes),
+        **key_data(title, exercises, seed, rows, outside, outside_mistakes),
         first=first,
         paper=paper,
     )
@@ -350,26 +349,25 @@ def key_data(
     exercises: Sequence[Exercise],
     seed: int,
     rows: Mapping[str, Sequence[Variant]],
-    outside: str = "",
+    outside: notebook.Task | None = None,
     outside_mistakes: Sequence[Mistake] = (),
 ) -> dict[str, Any]:
     """Return the data of a key for its template.
 
     Parameters
     ----------
-    title, exercises, seed, outside_mistakes
+    title, exercises, seed, outside, outside_mistakes
         As for `key`.
     rows : mapping of str to sequence of Variant
         The variants of each sheet, by the name of the pupils who get it.
-    outside : str
-        The solution of the exercise that is not about the game, as HTML.
     """
+    tasks = [*exercises, outside] if outside else exercises
     columns = list(zip(*rows.values(), strict=True))
     return {
         "title": _("Key to {sheet}: {title}").format(title=title, sheet=_sheet_label(seed)),
         "lesson": title,
         "label": capital(_sheet_label(seed)),
-        "heads": [{"stars": STAR * exercise.stars, "points": exercise.points} for exercise in exercises],
+        "heads": [{"stars": STAR * task.stars, "points": task.points} for task in tasks],
         "sheets": rows,
         "methods": {
             number: first.method for number, (first, *_others) in enumerate(columns, start=1) if first.method
@@ -378,7 +376,7 @@ def key_data(
             *(mistakes(*pair) for pair in zip(exercises, columns, strict=True)),
             list(outside_mistakes),
         ],
-        "outside": outside,
+        "outside": markup.html(outside.without_mistakes) if outside else "",
     }
 
 
@@ -483,7 +481,7 @@ class PrintedTask(NamedTuple):
         """Return the task for an exercise of a lesson."""
         question = markup.inline(task.question)
         asked = _ask(SealedAnswer(task.code), few_are_enough=True)
-        return cls(number, STAR * task.stars, question, asked, max(1, task.stars), False)
+        return cls(number, STAR * task.stars, question, asked, task.points, False)
 
 
 def _ask(check: SealedAnswer, few_are_enough: bool = False) -> str:

@@ -130,7 +130,7 @@ EXERCISES = (
         "two alike, sheet, put back",
         "A pack has {pack}. You draw {drawn} cards one by one, and put each card back before you draw "
         "the next. What is the probability that at least two of them show the same good?",
-        draw=_pack_and_draw,
+        draw=lambda dice: {"pack": draw_pack(dice, 4), "drawn": dice.randint(3, 4)},
         solve=lambda pack, drawn: (
             1 - Fraction(factorial(drawn) * different(pack.values(), drawn), pack.total**drawn)
         ),
@@ -142,9 +142,9 @@ EXERCISES = (
         },
         stars=3,
         in_lesson={"pack": Pack(LESSON), "drawn": 4},
-        parts=lambda pack, drawn: {"orders": factorial(drawn)},
+        parts=lambda pack, drawn: {"orders": factorial(drawn), "power": "³" if drawn == 3 else "⁴"},
         method="Find the opposite. For each choice of {drawn} goods, multiply their numbers of cards. Add "
-        "these products, multiply by {orders} orders and divide by {pack.total}^{drawn}.",
+        "these products, multiply by {orders} orders and divide by {pack.total}{power}.",
     ),
     Exercise(
         "two alike, sheet, a bet",

@@ -308,7 +308,7 @@ def open_lesson(path, folder, options=(), first_cell=None):
 
 
 def with_first_cell(notebook, code):
-    """Return a notebook with an additional code cell below the title.
+    """Return a notebook with an additional code cell at the top.
 
     Parameters
     ----------
@@ -323,11 +323,11 @@ def with_first_cell(notebook, code):
     --------
     >>> text = with_first_cell(lesson("2").read_bytes(), "print(1)")
     >>> [cell["cell_type"] for cell in json.loads(text)["cells"][:2]]
-    ['markdown', 'code']
+    ['code', 'markdown']
     """
     content = json.loads(notebook)
     parts = {"cell_type": "code", "id": "class", "metadata": {}, "source": code}
-    content["cells"].insert(1, {**parts, "execution_count": None, "outputs": []})
+    content["cells"].insert(0, {**parts, "execution_count": None, "outputs": []})
     return json.dumps(content, ensure_ascii=False, indent=1).encode()
 
 

@@ -77,7 +77,9 @@ class LessonClass(VBox):
         self.lesson = checks.text("lesson", lesson)
         self.room = ClassRoom(open_to, **options)
         self._panels: dict[Widget, SendPanel] = {}
-        self.pause_button = ToggleButton(description=str(_("Pause the phones")), layout=Layout(width="auto"))
+        self.pause_button = ToggleButton(
+            description=str(_("Pause the phones")), layout=Layout(width="max-content")
+        )
         self.pause_button.observe(lambda change: self.room.pause(change["new"]), "value")
         text = lesson_text.find(self.lesson)
         self._draws = text.draws

@@ -26,7 +26,7 @@ def test_a_class_guesses_under_a_cover(room, guess):
             await first.press("commit", guess="0.9", sure="60")  # a double tap: the first counts
             await first.is_refused()
             await second.press("commit", guess="70", sure="80")
-            await second.is_refused("type a probability between 0 and 1")
+            await second.is_refused("70: did you mean 70 %?")
             await second.press("commit", guess="70 %", sure="80")
             await second.sees("Committed")
             assert first.shows("Committed: 0.3")

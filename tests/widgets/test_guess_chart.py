@@ -47,7 +47,7 @@ def test_each_bar_of_a_class_holds_its_guesses_and_the_axis_all_of_them():
 def test_the_name_of_the_mark_covers_no_bar_and_stays_in_the_picture():
     """Also where it is in the highest bar at the right edge."""
     drawn = histogram([0.1, 0.95, 0.96, 0.97], "?", exact=0.97)
-    (exact,) = (shape.bounds() for shape in drawn.shapes if getattr(shape, "text", "") == "exact")
+    (exact,) = (shape.bounds() for shape in drawn.shapes if getattr(shape, "text", "") == "exact: 0.97")
     others = [
         shape.bounds()
         for shape in drawn.shapes

@@ -28,7 +28,7 @@ class SealedBids(ClassGuess):
     room : ClassRoom, optional
         Without one, the teacher types the bids on the pupils' slips of paper.
     within : (float, float), optional
-        The lowest and the highest bid allowed.
+        The lowest and the highest bid allowed on phones. None allows every number.
     price : {"first", "second"}
         Whether the winner pays the highest or the second-highest bid.
     unit : str
@@ -51,7 +51,7 @@ class SealedBids(ClassGuess):
         question: str,
         worth: float | None = None,
         room: "ClassRoom | None" = None,
-        within: tuple[float, float] | None = None,
+        within: tuple[float, float] | None = (0, 1_000),
         price: str = "first",
         unit: str = "",
     ):

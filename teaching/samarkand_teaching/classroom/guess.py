@@ -332,4 +332,4 @@ def _summarise(values: list[float]) -> str:
         "{number} guess from {low:g} to {high:g}, with median {middle:g}.",
         "{number} guesses from {low:g} to {high:g}, with median {middle:g}.",
         "number",
-    ).format(number=len(values), low=min(values), high=max(values), middle=median(values))
+    ).format(number=len(values), low=min(values), high=max(values), middle=round(median(values), 4))

@@ -279,7 +279,7 @@ def histogram(values: Sequence[float], what: str, exact: float | None = None) ->
         chart.words(WIDTH - 6, base + 27, f"> {plain(edges[-1])}", "end")
     for edge in edges:
         chart.words(across(edge), base + 13, plain(edge))
-    chart.marks([(across(mark), str(_("exact")), RED) for mark in marks], base)
+    chart.marks([(across(mark), _("exact: {value:.4g}").format(value=mark), RED) for mark in marks], base)
     counted = (
         ngettext("{number} guess", "{number} guesses", "number")
         if exact is None

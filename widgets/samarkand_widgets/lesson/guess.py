@@ -20,6 +20,7 @@ from samarkand_widgets.lesson.front.words import (
     CHOOSE_FIRST,
     COMMITTED,
     COMMITTED_DUE,
+    DID_YOU_MEAN,
     FILL_IN,
     NOT_EXPECTED,
     SAY_SURE,
@@ -236,14 +237,16 @@ class Guess(Front):
         return guess
 
     def _read_number(self, guess: object) -> float:
-        text = "" if guess is None else str(guess)
-        if not text.strip():
-            raise InvalidInput(FILL_IN.format(field=str(_("my guess"))))
+        text, field = "" if guess is None else str(guess).strip(), str(_("my guess"))
+        if not text:
+            raise InvalidInput(FILL_IN.format(field=field))
         number, (low, high) = read_number(text), self._within or (-MAX_GUESS, MAX_GUESS)
         if number is None or ("%" in text and not self.range["takesPercent"]):
             raise self._not_expected(guess, self.expected)
+        if self._within == SHARE and "%" not in text and 1 < number.value <= 100:
+            raise InvalidInput(DID_YOU_MEAN.format(field=field, entered=text))
         if not low <= number.value <= high:
-            too_large = TOO_LARGE.format(field=str(_("my guess")), low=low, high=high)
+            too_large = TOO_LARGE.format(field=field, low=low, high=high)
             raise self._not_expected(guess, self.expected) if self._within else InvalidInput(too_large)
         return float(number.value)
 

@@ -28,6 +28,9 @@ SO_FAR = _("{number} so far; the latest: {latest}.")
 WANTED = _("Wanted: {wants}.")
 TOO_LARGE = _("{field}: that number is too large. Type a number from {low:,.0f} to {high:,.0f}.")
 NOT_EXPECTED = _("{field}: type {expected}, not “{entered}”.")
+DID_YOU_MEAN = _(
+    "{field}: {entered}: did you mean {entered} %? A probability is between 0 and 1, or between 0 % and 100 %"
+)
 SURE_OF_CHOICE = _("How sure are you that this is right, in per cent?")
 SURE_NEAR = _("How sure are you that the answer is within {near:g} of your guess, in per cent?")
 SURE_EXACTLY = _("How sure are you that your guess is exactly right, in per cent?")
@@ -120,10 +123,7 @@ GUESSES = {
     "notRead": _("{field}: {reason}. Type {example}."),
     "tooLarge": TOO_LARGE,
     "notExpected": NOT_EXPECTED,
-    "didYouMean": _(
-        "{field}: {entered}: did you mean {entered} %? A probability is between 0 and 1, or between 0 % and "
-        "100 %"
-    ),
+    "didYouMean": DID_YOU_MEAN,
     "number": _("{value:g}"),
     "numberNear": _("{value:g} to within {near:g}"),
     "sure": _("{guess}, {sure:.0f}% sure"),

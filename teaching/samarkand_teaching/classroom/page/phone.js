@@ -108,13 +108,18 @@ const HEARD = {
   },
 };
 
+// A connection that is lost may take seconds to close.
+function drop() {
+  const lost = socket;
+  socket = null;
+  lost?.close();
+}
+
 function connect() {
   if (isOver) return;
   if (socket && socket.readyState <= WebSocket.OPEN) {
     if (Date.now() - heard < DEAF) return;
-    const deaf = socket;
-    socket = null;
-    deaf.close();
+    drop();
   }
   const opened = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/phone`);
   socket = opened;
@@ -167,6 +172,11 @@ form.addEventListener("submit", (event) => {
 document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
 globalThis.addEventListener("pageshow", connect);
 globalThis.addEventListener("online", connect);
+globalThis.addEventListener("offline", () => {
+  if (isOver || isClosed) return;
+  drop();
+  sayOffline();
+});
 setInterval(connect, MAX);
 say(words.connecting);
 connect();

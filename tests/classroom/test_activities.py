@@ -189,6 +189,8 @@ def test_the_clock_settles_together_what_was_pressed_at_one_value(room, monkeypa
     assert "equilibrium" not in clock.picture().description
     clock.show_answer()
     assert "8: equilibrium 20 %" in clock.picture().description
+    ours, theirs = (shape for shape in clock.picture().shapes if getattr(shape, "y", 0) == 15)
+    assert ours.bounds()[2] < theirs.bounds()[0]  # the legend
     with pytest.raises(InvalidInput, match="Two phones"):
         clock.start()
     with pytest.raises(InvalidInput, match="stops"):

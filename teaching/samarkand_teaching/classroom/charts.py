@@ -54,12 +54,12 @@ def shares_beside(labels: Sequence[str], groups: Mapping[str, Sequence[float]], 
 
     chart = Chart(height)
     chart.rungs(1, level, percent)
-    descriptions = []
+    descriptions, key = [], float(LEFT)
     for place, (name, shares) in enumerate(groups.items()):
         fill = FILLS[place % len(FILLS)]
-        key = LEFT + 200 * place
         chart.bar(key, 14, 8, 22, fill=fill)
         chart.words(key + 20, 15, name, "start")
+        key = chart.shapes[-1].bounds()[2] + 2 * GAP
         for number, (label, share) in enumerate(zip(labels, shares, strict=True)):
             told = _("{label}: {name} {share}").format(label=label, name=name, share=percent(share))
             descriptions.append(told)

@@ -64,6 +64,8 @@ def test_moves_by_keyboard_alone(board):
     lit = board.screen()["lit"]
     board.page.keyboard.press("Home")
     walked = [board.focused()]
+    # The shape has a ring of its own; the box of other buttons would cover its neighbours.
+    assert board.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
     for _ in lit:
         board.page.keyboard.press("ArrowRight")
         walked.append(board.focused())
@@ -384,6 +386,9 @@ def test_the_end_says_how_the_game_went(board):
     seats = board.ask("board.table.seats")
     board.notebook.execute(TO_THE_END)
     board.frame.get_by_text("winner", exact=True).wait_for()
+    chart = board.frame.locator(".samarkand-end img").bounding_box()
+    view = board.page.locator(".jp-WindowedPanel-outer").bounding_box()
+    assert 2 * chart["height"] < view["height"]  # the ranking is seen with it
     board.choose_in_menu("Chances")
     slider = board.frame.get_by_role("slider", name="Chances of winning")
     board.wait_until(lambda: "100 %" in (slider.get_attribute("aria-valuetext") or ""), WORKS_WITHIN)

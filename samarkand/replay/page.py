@@ -60,6 +60,7 @@ SAID = {
 DATA = '<script type="text/plain" id="game">'
 
 
+@checks.keywords()
 def replay_page(
     state: "State", path: str | Path | None = None, viewer: int | None = None, replace: bool = False
 ) -> str | None:

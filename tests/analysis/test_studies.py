@@ -392,6 +392,7 @@ def test_a_table_with_intervals_hides_no_column(game):
         (lambda: samarkand.study("market", strategy="greedy"), "'strategy', did you mean strategies?"),
         (lambda: samarkand.simulate("market", num_games=9), "'num_games', did you mean games?"),
         (lambda: samarkand.sweep("market", players=[3, 4]), "over={name: values} varies a setting"),
+        (lambda: samarkand.replay_page(None, file="game.html"), "'file', expected one of path, "),
         (lambda: samarkand.costly_decisions(None, seat=0), "'seat', expected one of player, "),
     ],
 )

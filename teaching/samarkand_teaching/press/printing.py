@@ -361,7 +361,7 @@ def key_data(
     rows : mapping of str to sequence of Variant
         The variants of each sheet, by the name of the pupils who get it.
     """
-    tasks = [*exercises, outside] if outside else exercises
+    tasks: list[Exercise | notebook.Task] = [*exercises, *([outside] if outside else [])]
     columns = list(zip(*rows.values(), strict=True))
     return {
         "title": _("Key to {sheet}: {title}").format(title=title, sheet=_sheet_label(seed)),

@@ -141,8 +141,9 @@ function embed() {
   text.select();
 }
 
-prepare().catch(() => {}); // then the board comes with Python
-start().then((made) => {
+// Python that a browser has kept would block the page before the first position is there. Without one, the board comes
+// with Python.
+prepare().catch(() => {}).then(start).then((made) => {
   python = made;
   show(JSON.parse(python.json()));
   for (const message of kept) python.receive(JSON.stringify(message));

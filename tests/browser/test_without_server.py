@@ -293,10 +293,13 @@ def test_a_first_move_is_kept_until_python_is_there(page, bare, tmp_path_factory
     for spot in spots:
         spot.click(timeout=10_000)
     page.get_by_text("Your move is kept.").wait_for(timeout=5_000)
+    top = page.locator(".samarkand-stage").bounding_box()["y"]
     for route in here:  # the file is tried, and imported
         route.fulfill(body=machine, headers=allowed, content_type="text/javascript")
     page.wait_for_function("window.heard?.length === 1")
     assert page.evaluate("heard") == [{"do": "press", "args": [first["lit"][1][0]], "at": first["at"]}]
+    assert not page.locator("#starting").count()
+    assert page.locator(".samarkand-stage").bounding_box()["y"] == top  # else the next press would miss
 
 
 def test_a_board_without_jupyter_fits_a_phone(board, bare):

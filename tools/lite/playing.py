@@ -88,8 +88,8 @@ def texts(code: str) -> dict[str, str]:
     """Return what the page says before Python is there, in a language."""
     with override_language(language_of(code)):
         early = {
-            "starting": _("The board appears in about ten seconds. Python is being fetched …"),
-            "almost": _("Python is here. The board is being drawn …"),
+            "starting": _("Python is being fetched, which takes about ten seconds …"),
+            "almost": _("Python is here. The game is about to begin …"),
             "kept": _("Your move is kept. It is played as soon as Python is here."),
             "firstPage": _("All games and lessons"),
         }

@@ -1,4 +1,4 @@
-"""What a question is: a class with four ways to the same answer."""
+"""What a question is: a class with three ways to the same answer."""
 
 from collections import Counter
 from fractions import Fraction
@@ -7,7 +7,7 @@ QUESTIONS = []
 
 
 def question(kind):
-    """Put a class into the list of questions; `count`, `simulate(dice)`, `exact` and `formula` answer it."""
+    """Put a class into the list of questions; `count`, `exact` and `formula` answer it."""
     QUESTIONS.append(kind())
     return kind
 

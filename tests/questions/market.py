@@ -30,9 +30,6 @@ class EqualChoices:
     def count(self):
         return average(one == other for one, other in product(VALUES, repeat=2))
 
-    def simulate(self, dice):
-        return dice.choice(VALUES) == dice.choice(VALUES)
-
     def exact(self):
         one = equally_likely(VALUES)
         return joint(one, one).probability(lambda pair: pair[0] == pair[1])
@@ -49,9 +46,6 @@ class EqualValuesOfFive:
 
     def count(self):
         return average(SETS[cards] for cards in product(VALUES, repeat=self.number))
-
-    def simulate(self, dice):
-        return SETS[tuple(dice.choices(VALUES, k=self.number))]
 
     def exact(self):
         law = draw(CARDS, self.number, replace=True)
@@ -93,9 +87,6 @@ class CapacityOfThreeCamels:
     def count(self):
         return average(sum(camels) >= 11 for camels in combinations(CAMEL_CARDS, 3))
 
-    def simulate(self, dice):
-        return sum(dice.sample(CAMEL_CARDS, 3)) >= 11
-
     def exact(self):
         return best_of(CAMELS, drawn=3, keep=3).at_least(11)
 
@@ -116,9 +107,6 @@ class TheFirstBigCamel:
     def count(self):
         places = combinations(range(1, len(CAMEL_CARDS) + 1), CAMELS[self.big])
         return average(min(chosen) for chosen in places)
-
-    def simulate(self, dice):
-        return dice.sample(CAMEL_CARDS, len(CAMEL_CARDS)).index(self.big) + 1
 
     def exact(self):
         total, wanted = len(CAMEL_CARDS), CAMELS[self.big]
@@ -150,9 +138,6 @@ class ABidAgainstTwo:
     def count(self):
         return average(self.of(rivals) for rivals in product(self.stops, repeat=2))
 
-    def simulate(self, dice):
-        return self.of(dice.choices(self.stops, k=2))
-
     def exact(self):
         return expectations.bid(MARKET, self.worth, self.value, equally_likely(self.stops), number=2).value
 
@@ -173,10 +158,6 @@ class BothStop:
         share = self.share
         cases = [True] * share.numerator + [False] * (share.denominator - share.numerator)
         return average(mine and theirs for mine, theirs in product(cases, repeat=2))
-
-    def simulate(self, dice):
-        share = self.share
-        return all(dice.randrange(share.denominator) < share.numerator for _ in range(2))
 
     def exact(self):
         lost = expectations.dispute(MARKET, self.worth, self.value).mine[0][0]

@@ -28,9 +28,6 @@ class HighestOfThree:
     def count(self):
         return average(max(cards) for cards in combinations(self.numbers, DRAWN_CARDS))
 
-    def simulate(self, dice):
-        return max(dice.sample(self.numbers, DRAWN_CARDS))
-
     def exact(self):
         return best_of(dict.fromkeys(self.numbers, 1), DRAWN_CARDS, keep=1).expectation()
 
@@ -58,9 +55,6 @@ class AGoodNearby:
     def count(self):
         return average(not set(self.near).isdisjoint(cards) for cards in combinations(self.pile, DRAWN_CARDS))
 
-    def simulate(self, dice):
-        return not set(self.near).isdisjoint(dice.sample(self.pile, DRAWN_CARDS))
-
     def exact(self):
         return hypergeometric(len(self.pile), len(self.near), DRAWN_CARDS).at_least(1)
 
@@ -78,9 +72,6 @@ class FamiliesMet:
     def count(self):
         masks = [1 << one | 1 << other for one, other in self.pairs]
         return average((a | b | c | d).bit_count() for a, b, c, d in combinations(masks, 4))
-
-    def simulate(self, dice):
-        return len({family for pair in dice.sample(self.pairs, 4) for family in pair})
 
     def exact(self):
         of_one_family = NUM_FAMILIES - 1
@@ -104,9 +95,6 @@ class SixFamiliesAllMet:
 
     def count(self):
         return average(self.of(chosen) for chosen in combinations(self.pairs, 5))
-
-    def simulate(self, dice):
-        return self.of(dice.sample(self.pairs, 5))
 
     def exact(self):
         return expectations.relations_until_all_meet(self.families).at_most(5)
@@ -138,10 +126,6 @@ class CardWithTwoCamelsToCome:
     def count(self):
         return average(self.worth(families) for families in combinations(range(NUM_FAMILIES), 2))
 
-    def simulate(self, dice):
-        ours = sum(family < self.own for family in dice.sample(range(NUM_FAMILIES), 2))
-        return WORTH_OF_TWO[ours]
-
     def exact(self):
         return expectations.card_value(self.setting(), 0, 7, coming=equally_likely([2])).value
 
@@ -155,6 +139,3 @@ class CardWithTwoCamelsToCome:
             }
         )
         return 2 * one
-
-
-WORTH_OF_TWO = [CardWithTwoCamelsToCome().worth([0] * ours + [9] * (2 - ours)) for ours in range(3)]

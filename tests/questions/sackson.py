@@ -47,9 +47,6 @@ class OfFourCards:
     def count(self):
         return average(self.of(cards) for cards in combinations(UNSEEN, CARDS_AT_OASIS))
 
-    def simulate(self, dice):
-        return self.of(dice.sample(UNSEEN, CARDS_AT_OASIS))
-
 
 @question
 class TwoJewels(OfFourCards):
@@ -81,12 +78,6 @@ class MoreJewelsGivenOne(OfFourCards):
     def count(self):
         hands = [cards.count("jewel") for cards in combinations(UNSEEN, CARDS_AT_OASIS)]
         return Fraction(sum(jewels >= 2 for jewels in hands), sum(jewels >= 1 for jewels in hands))
-
-    def simulate(self, dice):
-        while True:
-            jewels = dice.sample(UNSEEN, CARDS_AT_OASIS).count("jewel")
-            if jewels:
-                return jewels >= 2
 
     def exact(self):
         law = hypergeometric(len(UNSEEN), JEWELS, CARDS_AT_OASIS)
@@ -144,9 +135,6 @@ class LossWithoutMoney:
     def count(self):
         return average(cards.count(self.good) for cards in combinations(HAND, LOST_CARDS))
 
-    def simulate(self, dice):
-        return dice.sample(HAND, LOST_CARDS).count(self.good)
-
     def exact(self):
         return hypergeometric(len(HAND), self.most, LOST_CARDS).expectation()
 
@@ -161,9 +149,6 @@ class ThreeRolls:
 
     def count(self):
         return average(sum(faces) >= 10 for faces in product(DIE, repeat=3))
-
-    def simulate(self, dice):
-        return sum(dice.choices(DIE, k=3)) >= 10
 
     def exact(self):
         return expectations.die(SACKSON).repeated(3).at_least(10)
@@ -199,14 +184,6 @@ class ARollByTheWayside:
                 ends.append(space in self.cities)
             total += average(ends)
         return total / len(DIE)
-
-    def simulate(self, dice):
-        face, space = dice.choice(DIE), 0
-        if face < 0:
-            return dice.choice([at for at, onward in self.arrows.items() if 0 in onward]) in self.cities
-        for _ in range(face):
-            space = dice.choice(self.arrows[space])
-        return space in self.cities
 
     def exact(self):
         return expectations.die(SACKSON).then(self.after).probability(self.cities)

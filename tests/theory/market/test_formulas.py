@@ -1,7 +1,6 @@
-"""Formula = engine = slow count for *Le marché de Samarkand*, on thousands of random positions."""
+"""Formula = engine for *Le marché de Samarkand*, on hundreds of random positions."""
 
 import random
-from collections import Counter
 from itertools import product
 
 import pytest
@@ -44,36 +43,6 @@ def strewn(game, dice):
     return state, player
 
 
-def counted(state, player):
-    """The score counted card by card, from the edition's file and the rulebook's words [M-F1 … M-F5]."""
-    game, record = state.game, state.record
-    values = [row["value"] for _, row in sorted(game.edition.values["cards"].items())]
-    camels = [row["value"] for _, row in sorted(game.edition.values["camels"].items())]
-    cards = [
-        (good, values[kind])
-        for good in range(NUM_GOODS)
-        for kind in range(NUM_VALUES)
-        for _ in range(record.bought[player][good][kind])
-    ]
-    money = sorted((record.cash[each] for each in range(game.num_players)), reverse=True)
-    if game.options.money_ties == "dense":
-        money = sorted(set(money), reverse=True)
-    rewards = [3, 1, 0] if game.num_players == 3 else [5, 3, 1]
-    place = money.index(record.cash[player])
-    points = rewards[place] if place < 3 else 0
-    sold = [good for seat, good in enumerate(record.good) if good >= 0 and seat != player]
-    of_good = {good: [value for name, value in cards if name == good] for good in sold}
-    fewest = min(len(row) for row in of_good.values())
-    points += max(sum(row) for row in of_good.values() if len(row) == fewest)
-    for copies in Counter(value for _, value in cards).values():
-        if game.options.set_scoring == "example":
-            points += copies if copies >= 2 else 0
-        else:
-            points += {1: 0, 2: 1, 3: 2, 4: 4, 5: 8}.get(copies, 16)
-    places = sum(value * record.camels[player][kind] for kind, value in enumerate(camels))
-    return points - 2 * max(0, places - len(cards))
-
-
 def compiled_formulas(game):
     """The final score as a quick function of the symbols, made once for each choice of goods."""
     made = {}
@@ -89,14 +58,14 @@ def compiled_formulas(game):
 
 
 @pytest.mark.parametrize(("players", "set_scoring", "money_ties"), OPTIONS)
-def test_formula_engine_and_count_agree_on_random_positions(players, set_scoring, money_ties):
+def test_formula_and_engine_agree_on_random_positions(players, set_scoring, money_ties):
     """M-F1 … M-F5, M-B1: 600 positions, fifty with each set of options."""
     game, dice = make(players, set_scoring, money_ties), random.Random(players)
     quick = compiled_formulas(game)
     for _ in range(50):
         state, player = strewn(game, dice)
         engine = scoring.score(game.config, state.record, player)
-        assert quick(state, player) == engine == counted(state, player)
+        assert quick(state, player) == engine
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -131,7 +100,7 @@ def test_above_the_capacity_the_formula_holds_for_what_is_kept(set_scoring):
         _, kept, _ = best_final_choice(game.config, state.record, player)
         above += kept.sum() < state.record.bought[player].sum()
         state.record.bought[player] = kept
-        assert quick(state, player) == engine == counted(state, player)
+        assert quick(state, player) == engine
     assert above >= 5
 
 

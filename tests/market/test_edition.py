@@ -1,7 +1,6 @@
 """The edition: what the shipped file says, and which files of an owner are refused, in one line."""
 
 import importlib.resources
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -9,8 +8,6 @@ import pytest
 import samarkand
 from samarkand import editions
 from samarkand.errors import InvalidInput
-from samarkand.market import edition as market
-from samarkand.market.components import CONFIG
 from samarkand.registry import package
 
 NAME = "krok-2010"
@@ -68,19 +65,17 @@ def test_all_else_is_reconstructed(shipped):
     assert "from 1 to 7, far more low cards than sevens" in set(table["source"]).__str__()
 
 
-def test_the_numbers_chosen(shipped):
+def test_the_numbers_chosen():
     """[M-C1] Values 1, 1, 1, 2, 2, 3, 3, 4, 5, 7; camels 2, 3, 4, 5, four of each; the coins."""
-    fields = {name: np.full(CONFIG[name].shape, 99) if CONFIG[name].shape else 99 for name in CONFIG.names}
-    config = SimpleNamespace(**{**fields, "players": 3})
-    market.fill_config(shipped, config)
+    game = samarkand.game("market", players=3)
+    config = game.config
     assert np.repeat(config.value, config.copies).tolist() == [1, 1, 1, 2, 2, 3, 3, 4, 5, 7]
     assert (
         np.repeat(config.camel_value, config.camel_copies).tolist() == [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4
     )
     assert config.money == 20 * 1 + 15 * 3 + 15 * 5
-    assert (config.players, config.penalty) == (3, 99)
     assert (config.starting_cash, config.place_points.tolist()) == (25, [0, 3, 1, 0, 0, 0])
-    assert market.names(shipped).goods == ("fruit", "jewel", "spice", "carpet", "cloth")
+    assert game.names.goods == ("fruit", "jewel", "spice", "carpet", "cloth")
 
 
 def test_an_owners_file(tmp_path):

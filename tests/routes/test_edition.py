@@ -2,9 +2,7 @@
 
 import dataclasses
 import importlib.resources
-from types import SimpleNamespace
 
-import numpy as np
 import pytest
 
 import samarkand
@@ -14,11 +12,8 @@ from samarkand.errors import InvalidInput
 from samarkand.registry import package
 from samarkand.routes import edition as routes
 from samarkand.routes.components import (
-    CONFIG,
     MAX_NEIGHBOURS,
     MAX_SPACES,
-    NOBODY,
-    NUM_GOODS,
 )
 
 NAME = "queen-2010"
@@ -69,19 +64,6 @@ def shipped():
     return editions.load(package("routes"), NAME)
 
 
-@pytest.fixture(scope="module")
-def config(shipped):
-    return filled(shipped)
-
-
-def filled(edition):
-    """A plain config with rubbish in it, then the edition's numbers."""
-    fields = {name: np.full(CONFIG[name].shape, 99) if CONFIG[name].shape else 99 for name in CONFIG.names}
-    config = SimpleNamespace(**{**fields, "players": 4})
-    routes.fill_config(edition, config)
-    return config
-
-
 @pytest.fixture
 def mine(shipped):
     """The contents of the shipped file, to change; `load_data` validates them."""
@@ -126,12 +108,6 @@ def test_reported_names_and_numbers_are_those_of_the_rules(shipped):
     assert {each.what: each.value for each in shipped.printed() if each.status == "reported"} == REPORTED
 
 
-def test_good_at_is_good_space_read_backwards(config):
-    """[R-C1]: and nothing lies elsewhere."""
-    assert [config.good_at[space] for space in config.good_space] == list(range(NUM_GOODS))
-    assert np.count_nonzero(config.good_at != NOBODY) == NUM_GOODS
-
-
 # A file of one's own
 
 
@@ -140,7 +116,7 @@ def test_an_owner_changes_numbers_and_keeps_the_picture(mine, shipped):
     mine["families"]["8"].update(name="Sogdia", dowry=2, start="Bukhara")
     mine["goods"]["26"].update(name="paper", space="Samarkand")
     loaded = load_data(mine)
-    config = filled(loaded)
+    config = samarkand.game("routes", edition=loaded).config
     names = routes.names(loaded)
     assert (config.dowry[8], names.spaces[config.start[8]]) == (2, "Bukhara")
     assert names.spaces[config.good_space[25]] == "Samarkand"

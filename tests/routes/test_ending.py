@@ -208,15 +208,6 @@ def test_most_points_win(game, cash, winners):
     assert ("share the win" if len(winners) > 1 else "wins") in state.outcome()
 
 
-def test_barbara_s_linen(game):
-    """[R-W5, R-F1] One camel of her own family, one of a foreign one: 5 points."""
-    linen = game.names.goods.index("linen")
-    red = game.names.families.index("Levant")
-    camels = {home(game, linen): [red, (red + 1) % 10]}
-    state = game.set_up(families={0: [red]}, hands={0: [linen]}, camels=camels)
-    assert scoring.parts(game.config, state.record, 0) == (5, 0, 0, 10)
-
-
 def test_a_start_can_decide(game):
     """[R-E1, R-B1] Meeting on a starting space ends the game like any other meeting."""
     beside = next(s for s in touching(game, start(game, 7)) if s in plain_land(game))

@@ -225,25 +225,3 @@ def test_both_camels_in_one_turn(routes, players):
     assert state.record.supply[0] == before - 1
     assert is_next_turn(state)
     assert state.current_player() == 1
-
-
-def test_barbara(game):
-    """[R-W2, R-X2, R-X3] One camel on land, one on a boat, apart; the treasury pays 1."""
-    levant = game.names.families.index("Levant")
-    water = waters(game)
-    land = next(
-        one for one in plain_land(game)
-        if {s for s in touching(game, one) if s in water}
-        and any(s in plain_land(game) and t not in touching(game, s)
-                for s in touching(game, one) for t in touching(game, one) if t in water)
-    )  # fmt: skip
-    boat, field = next(
-        (t, s) for t in touching(game, land) if t in water
-        for s in touching(game, land) if s in plain_land(game) and t not in touching(game, s)
-    )  # fmt: skip
-    state = extending(game, levant, camels={land: [levant]}, treasuries={levant: 5})
-    play(state, field)
-    assert boat in state.legal_actions()
-    play(state, boat)
-    assert state.record.treasury[levant] == 4
-    assert is_next_turn(state)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from samarkand.routes.components import EXTEND, KEEP, SELL, Phase
+from samarkand.routes.components import KEEP, SELL, Phase
 from tests.games import phase, play
 from tests.routes.table import cash, goods, hand, home, is_next_turn, pair, plain_land, touching
 
@@ -168,9 +168,3 @@ def test_a_sale_is_seen_by_all(game):
     play(state, SELL)
     line = f"player 1: sell {game.names.goods[good]} {good + 1} for 3 dirhams [R-G1]"
     assert [state.history_strings(player)[-1] for player in range(4)] == [line] * 4
-
-
-def test_not_in_the_first_turn(game):
-    """[R-G1, R-X1] Who is nobody's member cannot reach any space."""
-    state = game.set_up()
-    assert not [action for action in state.legal_actions() if action >= EXTEND]

@@ -9,9 +9,11 @@ import math
 from collections import Counter
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 import samarkand
+from samarkand.engine import records
 from samarkand.routes.components import DONE, KEEP, SELL, Phase
 from tests.games import phase
 from tests.information.test_particle_filter import assert_same_to
@@ -146,3 +148,18 @@ def test_law_of_a_card_that_was_discarded():
     for good in (0, 1):
         assert_share(sum(good in cards for cards in found), expected)
     assert DONE not in state.history()
+
+
+# --- a view -----------------------------------------------------------------------------------------------
+
+
+def test_a_view_leaves_the_index_out(game):
+    """Its numbers fit an observation; rules and strategies are handed the index with it."""
+    state = samarkand.play(game.new_initial_state(), "random", seed=2, until=lambda s: len(s.history()) > 99)
+    view, whole = state.view(0), state.view_for_rules(0)
+    left_out = set(whole.dtype.names) - set(view.dtype.names)
+    assert left_out == set(game.index) & set(whole.dtype.names) == {"closed", "places"}
+    assert np.abs(records.numbers(view)).max() < 10**6 < records.numbers(whole).max()
+    assert records.to_plain(view) == records.to_plain(whole, game.index)
+    with pytest.raises(AttributeError, match="a record has no field 'closed'; it has deck, hand"):
+        view.closed  # noqa: B018

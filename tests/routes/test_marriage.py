@@ -232,22 +232,6 @@ def test_there_are_always_three_cards_to_draw(routes, players):
     assert draws > 30
 
 
-def test_charles(game):
-    """[R-W1, R-M3, R-M4] Seven cards are the limit with four players; he holds five and marries."""
-    state = married(game, 5)
-    play(state, 20, 21, 22)
-    assert DONE not in state.legal_actions()
-    one = play(state.clone(), 20, DONE)
-    assert len(hand(one)) == 7
-    two = play(state.clone(), 20, 21)
-    assert len(hand(two)) == 6
-    for other, drawn in ((one, 0), (two, 3)):
-        later = {0: hand(other), 1: [], 2: [], 3: []}
-        again = game.set_up(hands=later, families={0: [0]})
-        play(again, 4)
-        assert again.record.owed == drawn
-
-
 def test_what_a_turn_offers(game):
     """[R-T1] Marriages that can be paid and extensions of one's own families, nothing else."""
     state = game.set_up(families={0: [5, 7]}, cash={0: 4})

@@ -3,7 +3,7 @@
 import pytest
 
 from samarkand.routes.components import Phase
-from tests.games import phase, play
+from tests.games import play
 from tests.routes.table import cash, home, is_next_turn, pair, plain_land, start, touching, waters
 
 
@@ -141,14 +141,3 @@ def test_a_family_without_tiles_gives_none(game):
     assert state.record.relation_tiles[0] == 1
     assert cash(state)[0] == 13
     assert state.is_terminal()
-
-
-def test_christophe(game):
-    """[R-W4, R-B2, R-B3] Byzantium meets Levant: 3 for him, 1 for Julie, the top tile of both families."""
-    byzantium, levant = (game.names.families.index(name) for name in ("Byzantium", "Levant"))
-    state = meeting(game, {0: [byzantium], 1: [levant]}, active=byzantium, passive=levant)
-    assert cash(state) == [13, 11, 10, 10]
-    assert [int(state.record.relations[family]) for family in (byzantium, levant)] == [4, 4]
-    said = state.history_strings()[-1]
-    assert "Byzantium and Levant found a trade relation: player 0 gets 3, player 1 gets 1" in said
-    assert phase(state) == Phase.TURN

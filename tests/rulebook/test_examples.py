@@ -59,7 +59,7 @@ def test_the_table():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_verdicts(game):
-    """S-W1 to S-W5, R-W1 to R-W7, M-W1 to M-W3: what holds, and what is not plain, each by its word."""
+    """[S-W1 … S-W5, R-W1 … R-W7, M-W1 … M-W3] What holds, and what is not plain, each by its word."""
     rows = frame()[(frame().game == game) & (frame().verdict != HOLDS)]
     assert (
         dict(zip(zip(rows.identifier, rows.case, strict=True), rows.verdict, strict=True)) == NOT_PLAIN[game]

@@ -17,7 +17,6 @@ from tests.sackson.table import (
     GRAIN,
     JEWEL,
     camp,
-    cards,
     cash,
     field,
     hand,
@@ -320,23 +319,3 @@ def test_debt_for_a_gift(game, money, left):
     state = game.set_up(pawns=next_to(game, space), cash={0: money})
     play(state, space, JEWEL)
     assert (cash(state), field(state, space)) == (left, {JEWEL: 1})
-
-
-def test_worked_example_of_a_camp(game):
-    """[S-W5] A fruit given, copper for a jewel, carpet for the other; the next pays 10 and takes all four."""
-    space = camp(game, 4)
-    origin = int(game.config.origins[space, 0])
-    hands = {0: {FRUIT: 1, COPPER: 1, CARPET: 1}, 1: {GRAIN: 1}}
-    state = game.set_up(pawns={0: origin, 1: origin}, hands=hands, fields={space: {JEWEL: 2, GRAIN: 1}})
-    play(state, space, FRUIT, STAY, JEWEL, COPPER, JEWEL, CARPET)
-    assert hand(state) == {JEWEL: 2}
-    assert field(state, space) == {GRAIN: 1, FRUIT: 1, COPPER: 1, CARPET: 1}
-    if phase(state) == Phase.TAKE:
-        play(state, DONE)
-    assert state.record.player == 1
-    play(state, space)
-    assert cash(state, 1) == 190
-    assert hand(state, 1) == {GRAIN: 2, FRUIT: 1, COPPER: 1, CARPET: 1}
-    play(state, GRAIN, GRAIN)
-    assert cards(state.record.camp[space]) == {GRAIN: 2}
-    assert state.record.player == 2

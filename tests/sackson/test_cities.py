@@ -5,7 +5,6 @@ import itertools
 import pytest
 
 from samarkand.decisions import DecisionContext
-from samarkand.errors import IllegalAction
 from samarkand.sackson.components import NUM_CHIPS, NUM_MARKETS, ROLL, Good, Kind, Phase
 from tests.games import phase, play
 from tests.sackson.table import (
@@ -354,34 +353,3 @@ def test_one_market_a_visit(game):
 
 
 # --- Worked examples ------------------------------------------------------------------------------------
-
-
-def test_five_jewels(game):
-    """[S-W1] 120 piastres."""
-    assert cash(sold(game, JEWEL, 5)) == 200 + 120
-
-
-def test_five_grain(game):
-    """[S-W2] 40 piastres, in a covered market 20."""
-    assert cash(sold(game, GRAIN, 5)) == 200 + 40
-    assert cash(sold(game, GRAIN, 5, [market(game, GRAIN)])) == 200 + 20
-
-
-@pytest.mark.parametrize("goods", [(FRUIT, CARPET, CAMEL), (GRAIN, FRUIT, JEWEL)])
-@pytest.mark.parametrize("skip", [0, 1])
-def test_assortment_of_three(game, goods, skip):
-    """[S-W3] 15 piastres."""
-    home = city(game, ARCHWAY, skip)
-    state = game.set_up(pawns=next_to(game, home), hands={0: dict.fromkeys(goods, 1)})
-    play(state, home, market(game, ARCHWAY, skip), 3, *goods)
-    assert cash(state) == 200 + 15
-
-
-def test_seven_jewels(game):
-    """[S-W4] Cannot be sold; six can."""
-    home = city(game, JEWEL)
-    state = play(game.set_up(pawns=next_to(game, home), hands={0: {JEWEL: 7}}), home, market(game, JEWEL))
-    assert 7 not in state.legal_actions()
-    with pytest.raises(IllegalAction, match="^7 is not legal"):
-        state.apply_action(7)
-    assert state.legal_actions()[-1] == 6

@@ -8,9 +8,7 @@ import importlib.resources
 import itertools
 import pickle
 from collections.abc import Mapping
-from types import SimpleNamespace
 
-import numpy as np
 import pytest
 
 import samarkand
@@ -19,7 +17,6 @@ from samarkand.errors import InvalidInput
 from samarkand.registry import package
 from samarkand.sackson import edition as sackson
 from samarkand.sackson.components import (
-    CONFIG,
     MAX_PLAYERS,
     MAX_WAYS,
     NUM_SPACES,
@@ -59,33 +56,10 @@ REPORTED = {
     **{f"oases.{space}.one": 5 for space in (1, 6, 9, 11, 16, 18)},
 }
 
-PRICES = {
-    "grain": [5, 10, 20, 40, 80],
-    "fruit": [10, 15, 30, 55, 100],
-    "copper": [10, 20, 40, 75, 130],
-    "carpet": [15, 30, 60, 100, 160],
-    "camel": [15, 35, 65, 110, 180],
-    "jewel": [20, 45, 75, 120, 200],
-    "assortment": [0, 15, 30, 60, 110],
-}
-
 
 @pytest.fixture(scope="module")
 def shipped():
     return editions.load(package("sackson"), NAME)
-
-
-@pytest.fixture(scope="module")
-def config(shipped):
-    return filled(shipped)
-
-
-def filled(edition):
-    """A plain config with rubbish in it, then the edition's numbers."""
-    fields = {name: np.full(CONFIG[name].shape, 99) if CONFIG[name].shape else 99 for name in CONFIG.names}
-    config = SimpleNamespace(**{**fields, "players": 4})
-    sackson.fill_config(edition, config)
-    return config
 
 
 def changed(folder, *changes):
@@ -139,15 +113,6 @@ def leaves_of(values):
             yield value
 
 
-def test_price_table(config):
-    """The table of the rules, and nothing for fewer cards than its first column."""
-    for good in Good:
-        prices = list(config.price[good])
-        assert prices[:7] == [0, 0, *PRICES[good.name.lower()]]
-        assert not any(prices[7:])
-        assert (config.least_sold[good], config.most_sold[good]) == (3 if good == Good.ASSORTMENT else 2, 6)
-
-
 def neighbours(space):
     row, column = divmod(space, sackson.COLUMNS)
     rows = NUM_SPACES // sackson.COLUMNS
@@ -155,8 +120,9 @@ def neighbours(space):
     return {r * sackson.COLUMNS + c for r, c in near if 0 <= r < rows and 0 <= c < sackson.COLUMNS}
 
 
-def test_board_is_as_reported(config):
+def test_board_is_as_reported():
     """[S-C3]: one arrow between each two neighbours of a grid, one or two ways on, cities apart."""
+    config = samarkand.game("sackson").config
     arrows = {
         (space, int(way))
         for space in range(NUM_SPACES)
@@ -189,7 +155,7 @@ def test_load_takes_a_path_as_text_or_object(tmp_path, shipped):
     for given in (path, str(path)):
         mine = editions.load(package("sackson"), given)
         assert (mine.name, mine.game, mine.path) == ("my-box", "sackson", str(path))
-        assert filled(mine).cards[Good.JEWEL] == 13
+        assert samarkand.game("sackson", edition=given).config.cards[Good.JEWEL] == 13
         assert mine != shipped
 
 

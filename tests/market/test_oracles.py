@@ -10,12 +10,10 @@ from functools import cache
 
 import pytest
 
-import samarkand
 from samarkand.market import strategies
-from samarkand.market.components import BANK, CAMEL_CARD, PASS, Good, Phase
-from samarkand.market.rules.best_choice import best_final_choice
+from samarkand.market.components import BANK, CAMEL_CARD, PASS, Phase
 from tests.games import phase
-from tests.market.table import bought, camels, cards_of, cash
+from tests.market.table import bought, camels, cash
 from tests.support import option_sets, play
 
 TABLE = {0: 0, 1: 0, 2: 1, 3: 2, 4: 4, 5: 8}
@@ -146,26 +144,6 @@ def test_the_score_at_the_end(market, options):
 
 
 # --- The best final choice --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("counting", ["table", "example"])
-def test_the_best_final_choice(players, counting):
-    """[M-F2, M-F3, M-F4] Exact search equals plain enumeration, and its choice brings what it says.
-
-    As it is written; that compiled it says the same, `test_the_score` shows.
-    """
-    game, dice = samarkand.game("market", players=players, set_scoring=counting), random.Random(players)
-    for _ in range(30):
-        state, player, hand, herd = random_table(game, dice, most=12)
-        points, kept, good = best_final_choice(game.config, state.record, player)
-        sale = for_sale(game, player)
-        assert points == best_by_enumeration(hand, sum(herd), sale, counting)
-        assert kept.sum() == min(sum(herd), sum(map(len, hand.values())))
-        assert (kept <= state.record.bought[player]).all()
-        piles = {each: cards_of(game.config.value, kept[each]) for each in Good}
-        assert points == goods_points(piles, sale, counting)
-        assert len(piles[good]) == min(len(piles[each]) for each in sale)
 
 
 @pytest.mark.parametrize("players", [3, 5])

@@ -203,26 +203,6 @@ def test_nonsense_is_refused_in_one_line(question, said):
     assert "\n" not in str(refusal.value)
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        lambda: equally_likely(["H", 1]).median(),
-        lambda: equally_likely("HT").at_most(3),
-        lambda: joint(DIE, 3),
-        lambda: DIE.then(lambda face: face),
-        lambda: DIE.map(3),
-        lambda: DIE.map(lambda face: [face]),
-        lambda: equally_likely([[1], [2]]),
-        lambda: Distribution([0.5, 0.5]),
-        lambda: DIE + "x",
-        lambda: equally_likely("HT") + DIE,
-    ],
-)
-def test_a_wrong_type_has_no_answer(question):
-    with pytest.raises((AttributeError, TypeError)):
-        question()
-
-
 ANYTHING = st.one_of(st.none(), st.floats(), st.text(max_size=5), st.integers(-3, 3), st.fractions())
 
 

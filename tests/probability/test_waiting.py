@@ -28,11 +28,6 @@ def test_the_geometric_law_is_scipys_and_the_chains(chance, longest):
         assert chain.expected_time("wait") == 1 / chance
 
 
-def test_what_is_cut_off_has_no_expectation():
-    with pytest.raises(InvalidInput, match='^the value "later" stands for all turns after the last'):
-        geometric("1/6", 10).expectation()
-
-
 CUT = geometric("1/6", 3)
 RUIN = MarkovChain({1: {0: HALF, 2: HALF}, 2: {1: HALF, 3: HALF}})
 

@@ -110,15 +110,6 @@ def test_more_games_than_there_is_memory_for_are_refused_at_once(game):
         samarkand.simulate(game, 10**15, strategies="random")
 
 
-@pytest.mark.parametrize("name, value", [
-    ("games", 0), ("games", 1.5), ("games", True), ("seed", -1), ("seed", "a"), ("workers", 0),
-    ("max_moves", None),
-])  # fmt: skip
-def test_a_number_that_makes_no_sense_is_refused(game, name, value):
-    with pytest.raises(samarkand.InvalidInput, match=name):
-        samarkand.simulate(game, **{name: value})
-
-
 def test_a_progress_bar_appears_after_two_seconds_and_counts_what_was_done_before(monkeypatch, capfd):
     seconds = [50.0]
     monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: seconds[0]))

@@ -4,8 +4,6 @@ from math import sqrt
 
 import numpy as np
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 import samarkand
 from samarkand.engine import dice
@@ -80,17 +78,6 @@ def test_streams_of_neighbouring_games_are_uncorrelated():
     streams = dice.streams(np.random.SeedSequence(8), 20_000, 1)
     first = np.array([dice.below(row[0].tolist(), 1000) for row in streams])
     assert abs(np.corrcoef(first[:-1], first[1:])[0, 1]) < 4 / sqrt(20_000)
-
-
-@given(st.integers(0, dice.VALUES), st.integers(1, dice.VALUES))
-@example(dice.VALUES, 1)
-@example(dice.VALUES, dice.VALUES)
-@example(dice.VALUES - 1, dice.VALUES)
-@example(2**30 * 3 - 1, 3)
-def test_a_product_cut_off_is_the_whole_quotient(dividend, divisor):
-    """What `below` relies on: a half more, and floats of this size never round to another whole one."""
-    assert int((dividend + 0.5) * (1.0 / divisor)) == dividend // divisor
-    assert int(dice.VALUES / divisor) == dice.VALUES // divisor
 
 
 def drawing(value):

@@ -214,10 +214,6 @@ def test_no_global_that_can_change():
     assert found_in(FILES, changeable) == {}
 
 
-def test_no_trace_of_the_compiler():
-    assert found_in(FILES, lambda file: "numba" in file.read_text(encoding="utf-8").lower()) == {}
-
-
 def calls(file):
     """Function to the names of this file's functions that it calls."""
     defined = functions(ast.parse(file.read_text(encoding="utf-8")))

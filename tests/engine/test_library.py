@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import samarkand
-from samarkand.engine import engines, library, records
+from samarkand.engine import engines, library
 from samarkand.engine.machine import UnusableCode
 from samarkand.errors import InvalidInput
 from samarkand.registry import GAMES, package
-from tests.engine.test_webassembly import handed_over, in_the_midst
+from tests.engine.test_webassembly import handed_over
 from tests.golden.digests import compiled_differences
 from tests.support import IS_COMPILED, new_driver, replace_rule
 
@@ -39,15 +39,6 @@ def copied(tmp_path, monkeypatch):
 def test_what_fixed_seeds_play():
     """The golden digests: options, numbers of players, strategies, checks."""
     assert compiled_differences() == []
-
-
-def test_legal_actions_of_many_positions():
-    state = in_the_midst("market")
-    found = engines.find(package("market")).legal_actions(
-        state.game, records.to_array(state.record, state.record)
-    )
-    assert found.numbers.tolist() == [len(state.legal_actions())] * 2
-    assert found.actions[1, : found.numbers[1]].tolist() == state.legal_actions()
 
 
 IMPORTED = {

@@ -44,9 +44,3 @@ def test_a_message_is_no_error(shown, capsys):
     log.show()
     log.logger.warning("a line")
     assert capsys.readouterr() == ("samarkand: a line\n", "") and shown == []
-
-
-def test_a_terminal_gets_messages_on_standard_error(capsys):
-    log.show()
-    log.logger.warning("a line")
-    assert capsys.readouterr() == ("", "samarkand: a line\n") and log.passing_stream() is sys.stderr

@@ -56,12 +56,12 @@ def sorting(state):
 def test_each_kind_races_in_a_study(strategy):
     game = samarkand.game("market")
     study = samarkand.study(
-        game, 200, strategies=[strategy, "greedy", "greedy", "greedy"], seed=3, progress=False
+        game, 60, strategies=[strategy, "greedy", "greedy", "greedy"], seed=3, progress=False
     )
-    assert len(study) == 200 and study.strategies[0] == samarkand.strategies.label(strategy)
+    assert len(study) == 60 and study.strategies[0] == samarkand.strategies.label(strategy)
     assert 0 <= study.wins()["share"].iloc[0] < 0.5
-    replayed = study.game(117)
-    assert replayed.scores()[0] == study.frame["score_0"][117]
+    replayed = study.game(47)
+    assert replayed.scores()[0] == study.frame["score_0"][47]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -356,13 +356,8 @@ def test_its_dice_go_on_from_decision_to_decision_and_begin_anew_with_the_seed()
         drawn.append(dice.below(10**9))
         return state.legal_actions()[0]
 
-    game = samarkand.game("market", players=3)
-
-    def play_each_once():
-        driver = new_driver(game, [drawing_numbers, "greedy", "random"])
-        driver.is_proved = True
-        driver.play(7, 0, 3)
-
-    by_each_engine(play_each_once)
-    half = len(drawn) // len(ENGINES)
-    assert half > 30 and len(set(drawn[:half])) == half and drawn[:half] == drawn[-half:]
+    start = samarkand.game("market", players=3).new_initial_state()
+    for _ in range(2):
+        samarkand.play(start, [drawing_numbers, "greedy", "random"], seed=7)
+    half = len(drawn) // 2
+    assert half > 10 and len(set(drawn[:half])) == half and drawn[:half] == drawn[-half:]

@@ -9,7 +9,7 @@ import pytest
 
 import samarkand
 from samarkand.engine import dice, engines, game_loop, library, machine, records
-from samarkand.engine.driver import BLOCK_SIZE, NO_OPENING
+from samarkand.engine.driver import NO_OPENING
 from samarkand.engine.webassembly import browser
 from samarkand.errors import InvalidInput, SamarkandError
 from samarkand.registry import GAMES, package
@@ -93,23 +93,15 @@ def judged(state):
 
 def test_hints_and_the_expert_are_those_of_machine_code(machines, monkeypatch):
     """Looking ahead, playing on from resampled positions, a rivals' model: to the last bit."""
-    bound = machine.Machine._bound
     for name in GAMES:
-        state, asked = in_the_midst(name), set()
+        state = in_the_midst(name)
         frames, chosen = judged(state)
-
-        def noted(self, entry, *given, asked=asked):
-            asked.add(entry)
-            return bound(self, entry, *given)
-
         with monkeypatch.context() as patch:
             patch.setattr(engines, "find", finding(machines))
-            patch.setattr(machine.Machine, "_bound", noted)
             others, other = judged(state)
         assert other == chosen, name
         for frame, those in zip(frames, others, strict=True):
             pandas.testing.assert_frame_equal(frame, those, check_exact=True)
-        assert asked == {machine.PLAY, machine.LOOK}, name
 
 
 def test_memory_does_not_grow_with_the_games(in_a_browser, machines):
@@ -120,30 +112,6 @@ def test_memory_does_not_grow_with_the_games(in_a_browser, machines):
             driver.play(1, block, 8)
             sizes.add(machines[name].instance.size)
         assert len(sizes) == 1, (name, sizes)
-
-
-def test_no_call_plays_more_than_a_block(in_a_browser, monkeypatch):
-    """A module cannot be stopped: whatever asks for games does so in parts, and looks up between them."""
-    loop, sizes = machine.Machine.game_loop, []
-
-    def noted(self, *arguments):
-        sizes.append(len(arguments[-1]))
-        return loop(self, *arguments)
-
-    monkeypatch.setattr(machine.Machine, "game_loop", noted)
-    state = in_the_midst("market")
-    game, actions = state.game, len(state.legal_actions())
-    players = ["greedy", "threshold", "random", "random"]
-    each = {
-        600: lambda: samarkand.simulate(game, 600, seed=1, strategies="random", progress=False),
-        1200: lambda: samarkand.study(game, 1200, strategies=players, rotate=True, progress=False),
-        300 * actions: lambda: samarkand.action_values(state, horizon="game", games=300),
-        300: lambda: samarkand.winning_chances(state, games=300),
-    }
-    for number, ask in each.items():
-        sizes.clear()
-        ask()
-        assert sum(sizes) >= number and max(sizes) <= BLOCK_SIZE, (number, sizes)
 
 
 def test_a_users_strategy_sits_beside_the_module(in_a_browser, machines):

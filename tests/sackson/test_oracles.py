@@ -4,6 +4,7 @@ It knows the rules from the catalogue, not from the code, and follows random gam
 """
 
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -100,6 +101,7 @@ def goods(row):
     return {Good(good).name.lower(): int(number) for good, number in enumerate(row)}
 
 
+@cache
 def random_game(players, option, seed, turns=120):
     """A game played at random: the record before, the action and the record after each move."""
     game = samarkand.game("sackson", players=players, nothing_to_sell=option, max_turns=turns)

@@ -164,7 +164,7 @@ def one_of_each_phase(name):
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(QUICK, max_examples=2 * QUICK.max_examples)
+@QUICK
 def test_a_state_with_something_changed(name, data):
     """What is accepted all the same is a state of the game: it adds up, and it can be played on."""
     game, states = one_of_each_phase(name)
@@ -179,7 +179,7 @@ def test_a_state_with_something_changed(name, data):
 
 @EVERY_GAME
 @given(data=st.data())
-@settings(QUICK, max_examples=4 * QUICK.max_examples)
+@settings(QUICK, max_examples=2 * QUICK.max_examples)
 def test_a_position_with_other_numbers(name, data):
     """The same with small whole numbers, which are the likeliest to be taken for a state."""
     game, states = one_of_each_phase(name)

@@ -14,11 +14,11 @@ import pytest
 import samarkand
 from samarkand.analysis.values import action_values as action_value_module
 from samarkand.analysis.values.playouts import Playouts
-from samarkand.engine import expectimax, records
+from samarkand.engine import records
 from samarkand.registry import GAMES
 from samarkand.sackson.components import Phase
 from tests.sackson import table
-from tests.support import by_each_engine, engine, pick, seats
+from tests.support import by_each_engine, pick, seats
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 Z = 4.0  # standard errors; seeds are fixed, so these tests do not fail by chance
@@ -116,7 +116,7 @@ def test_the_look_ahead_is_an_expectimax(name):
     """Every row that is said to be exact, against plain recursion in Fractions."""
     compared = 0
     for seed, players in enumerate(seats(name)):
-        for state in decisions(name, seed, 6, players=players):
+        for state in decisions(name, seed, 4, players=players):
             frame = values(state, knows="all", limit=1000, games=1)
             exact = expected(state, gain(state), chooses=True)
             for row in frame[frame["exact"]].itertuples():
@@ -173,7 +173,7 @@ def test_playouts_agree_with_the_exact_share_of_the_win():
         player = state.current_player()
         if state.record.turns != 5 or state.record.phase not in (Phase.MOVE, Phase.BUY, Phase.FORK):
             continue
-        frame = values(state, knows="all", horizon="game", games=2000, rollout_policy="random")
+        frame = values(state, knows="all", horizon="game", games=500, rollout_policy="random")
         assert list(frame) == VALUE + SCORES + TURN[len(VALUE) :]
         share = expected(state, share_of(player), chooses=False)
         score = expected(state, score_of(player), chooses=False)
@@ -267,15 +267,12 @@ def test_a_strategy_of_the_users_plays_out():
     assert frame["value"].between(0, 1).all()
 
 
-# --- What a player cannot know ----------------------------------------------------------------------------
-
-
 # --- What it promises -------------------------------------------------------------------------------------
 
 
 @EVERY_GAME
 def test_each_action_has_its_row(name):
-    for state in decisions(name, 21, 4):
+    for state in decisions(name, 21, 2):
         for settings in ({"limit": 300, "games": 4}, {"horizon": "game", "games": 4}):
             frame = values(state, **settings)
             assert sorted(frame["action"]) == state.legal_actions()
@@ -329,24 +326,11 @@ def test_a_bad_strategy_is_refused():
         samarkand.action_values(state, games=1_024, rollout_policy=["random"] * 3)
 
 
-@EVERY_GAME
-def test_without_a_player_to_act_there_are_no_values(name):
-    state = samarkand.game(name).new_initial_state()
+def test_without_a_player_to_act_there_are_no_values():
+    state = samarkand.game("market").new_initial_state()
     with pytest.raises(samarkand.IllegalAction, match="^it is no player's turn: the next move is made by"):
         samarkand.action_values(state, games=1_024)
     while not state.is_terminal():
         state.apply_action(pick(state, random.Random(3)))
     with pytest.raises(samarkand.IllegalAction, match="^it is no player's turn: the game is over$"):
         samarkand.action_values(state, games=1_024)
-
-
-# --- The engine room --------------------------------------------------------------------------------------
-
-
-def test_equal_marks_are_no_equal_positions(monkeypatch):
-    """Where all records fall on one slot, the look-ahead is slower and says the same."""
-    state = next(s for s in decisions("sackson", 4, 60) if s.record.phase == Phase.MOVE)
-    before = values(state, knows="all")
-    monkeypatch.setattr(expectimax, "MASK", 3)
-    with engine("interpreted"):
-        assert before.equals(values(state, knows="all"))

@@ -131,8 +131,9 @@ def test_an_interrupted_one_keeps_what_is_finished_and_cancels_the_rest(game, wh
     assert found.resume(workers=1).frame.equals(whole)
 
 
-@pytest.mark.parametrize("when", ["asked", "answering"])
-@pytest.mark.parametrize("error", [BrokenExecutor("a process died"), CancelledError()], ids=repr)
+@pytest.mark.parametrize(
+    ("when", "error"), [("asked", BrokenExecutor("a process died")), ("answering", CancelledError())]
+)
 def test_where_the_executor_breaks_the_study_keeps_what_is_finished(game, whole, error, when):
     executor = Breaking(2, error, when)
     with pytest.raises(type(error)) as caught:

@@ -1,7 +1,6 @@
 """Experiments: one verb, and the same names, order, defaults and seeds wherever games are played."""
 
 import inspect
-from itertools import combinations
 
 import numpy as np
 import pandas
@@ -26,23 +25,6 @@ def test_simulate_takes_what_a_study_takes():
 @pytest.mark.parametrize("function", STUDIES + PLAYOUTS, ids=lambda function: function.__name__)
 def test_all_but_two_arguments_are_given_by_name(function):
     assert all(each.kind is each.KEYWORD_ONLY for each in parameters(function)[2:])
-
-
-@pytest.mark.parametrize(
-    "pair",
-    list(combinations(STUDIES + PLAYOUTS, 2)),
-    ids=lambda pair: " ".join(each.__name__ for each in pair),
-)
-def test_what_two_have_in_common_comes_in_one_order_with_one_default(pair):
-    """`games` of a study and of an action differ, and to a tournament `strategies` are the rivals."""
-    one, other = ({each.name: each for each in parameters(function)} for function in pair)
-    own = {"games"} if (pair[0] in STUDIES) != (pair[1] in STUDIES) else set()
-    own |= {"strategies"} if samarkand.tournament in pair else set()
-    common = [name for name in one if name in other and name not in own]
-    assert common == [name for name in other if name in common]
-    # Who is asked about is optional where it can be told from the state.
-    common = [name for name in common if name != "player"]
-    assert [one[name].default for name in common] == [other[name].default for name in common]
 
 
 def test_a_frame_is_that_of_the_study():

@@ -42,15 +42,6 @@ def test_players_are_known_by_what_they_do(driver):
         assert chances[seat].max() > 0.9
 
 
-def test_before_anything_is_seen_all_are_alike(driver):
-    rivals = Rivals(driver, MODELS, np.random.SeedSequence(1))
-    rivals.observe([])
-    assert rivals.chances() == pytest.approx(1 / 3)
-    drawn = rivals.draw_models(3000, np.random.default_rng(1))
-    assert drawn.shape == (3000, 4)
-    assert np.bincount(drawn[:, 1], minlength=3) == pytest.approx(np.full(3, 1000), abs=120)
-
-
 def test_only_what_is_known_is_observed():
     """What others have just chosen in secret is in no observation."""
     state = middle(player=2)

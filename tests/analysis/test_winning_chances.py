@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import samarkand
-from samarkand.analysis.values.winning_chances import Chances
 from samarkand.errors import InvalidInput, StrategyError
 
 MARKET = samarkand.game("market", players=3)
@@ -53,17 +52,6 @@ def test_a_states_numbers_do_not_depend_on_the_others(played):
     together, alone = chances(played, player=0, games=16), chances(played[1], player=0, games=16)
     columns = ["chance", "low", "high"]
     assert together[together["state"] == 1][columns].values.tolist() == alone[columns].values.tolist()
-
-
-def test_all_states_are_looked_at_before_any_is_looked_at_again(played):
-    work = Chances(played, games=64)
-    assert work.parts == 6
-    steps = work.steps()
-    for _ in range(3):
-        assert next(steps) == 1
-    assert set(work.frame()["games"]) == {0, 32}
-    assert work.frame()["chance"].notna().all()
-    assert sum(steps) == 3
 
 
 @pytest.mark.parametrize(

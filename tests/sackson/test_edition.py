@@ -55,6 +55,15 @@ REPORTED = {
     "prices.jewel.6": 200,
     **{f"oases.{space}.one": 5 for space in (1, 6, 9, 11, 16, 18)},
 }
+PRICES = {
+    "grain": [5, 10, 20, 40, 80],
+    "fruit": [10, 15, 30, 55, 100],
+    "copper": [10, 20, 40, 75, 130],
+    "carpet": [15, 30, 60, 100, 160],
+    "camel": [15, 35, 65, 110, 180],
+    "jewel": [20, 45, 75, 120, 200],
+    "assortment": [0, 15, 30, 60, 110],
+}
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +127,16 @@ def neighbours(space):
     rows = NUM_SPACES // sackson.COLUMNS
     near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
     return {r * sackson.COLUMNS + c for r, c in near if 0 <= r < rows and 0 <= c < sackson.COLUMNS}
+
+
+def test_price_table():
+    """The table of the rules, and nothing for fewer cards than its first column."""
+    config = samarkand.game("sackson").config
+    for good in Good:
+        prices = list(config.price[good])
+        assert prices[:7] == [0, 0, *PRICES[good.name.lower()]]
+        assert not any(prices[7:])
+        assert (config.least_sold[good], config.most_sold[good]) == (3 if good == Good.ASSORTMENT else 2, 6)
 
 
 def test_board_is_as_reported():

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from samarkand_widgets.stored import ASLEEP
 from tests.browser.play import BOARDS, HELP, PHONE, SMALL, THEME, BoardInPage
 
 ABOVE = "# a cell above the board"
@@ -444,11 +445,10 @@ def test_without_its_kernel_a_board_is_a_picture_that_says_so(page_of_board, how
     board.notebook.end_kernel(how)
     kept.wait_for()
     assert kept.evaluate("async image => { await image.decode(); return image.naturalWidth > 0; }")
-    assert "bring the board to life" in board.frame.evaluate(
-        "board => getComputedStyle(board, '::after').content"
-    )
+    said = board.frame.evaluate("board => getComputedStyle(board, '::after').content")
+    assert said.strip('"') == str(ASLEEP)
     assert not board.frame.locator(".samarkand-desk").is_visible()
     assert board.frame.locator(".samarkand-below").locator("button:visible, select:visible").count() == 0
     box = kept.bounding_box()
     board.page.mouse.click(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
-    board.frame.locator(".samarkand-tip", has_text="Run the cell above").wait_for()
+    board.frame.locator(".samarkand-tip", has_text=str(ASLEEP)).wait_for()

@@ -112,6 +112,12 @@ def test_labels_tell_what_a_space_holds():
     )
 
 
+def test_the_die_is_named_while_a_pawn_chooses_its_way():
+    """The picture shows "to go" beside it; a press there gets a sentence that names the die."""
+    shown = board(played(2, 7, lambda state: state.record.phase == Phase.FORK))
+    assert "the die" in [shape.label for shape in shown.shapes if shape.identifier == "die"]
+
+
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_a_card_to_print_has_the_whole_name_of_its_good(code):
     with override_language(language_of(code)):

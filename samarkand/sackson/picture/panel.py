@@ -192,15 +192,16 @@ def die(config: "PlainRecord", view: "PlainRecord") -> Iterator[Shape]:
     leaving = view.phase == Phase.TAKE
     roll = _("roll for {money}").format(money=config.roll_price)
     name, label = ("done", str(END_VISIT)) if leaving else ("die", roll)
+    text = label
     if view.phase == Phase.FORK:
-        label = str(_("to go"))
+        text, label = str(_("to go")), str(_("the die"))
     yield panel(x, y, 120, 44, 8, fill=BUTTON, identifier=name, label=label)
     if leaving:
         yield centre_text(label, x + 60, y + 22)
         return
     yield panel(x + 8, y + 9, 26, 26, 5, stroke=INK, stroke_width=1.5)
     yield centre_text(_steps(view), x + 21, y + 22, size=15)
-    yield from in_lines(label, 76, x + 42, y + 22, bold=True)
+    yield from in_lines(text, 76, x + 42, y + 22, bold=True)
 
 
 def _steps(view: Any) -> str:

@@ -23,7 +23,7 @@ from samarkand_widgets.game.table import Seat, Table, of_game
 from samarkand_widgets.game.turns import BoardHost, Turns
 from samarkand_widgets.pieces import KEYBOARD, STYLE
 from samarkand_widgets.stage.canvas import PictureCanvas
-from samarkand_widgets.stored import bundle
+from samarkand_widgets.stored import ASLEEP, bundle
 from samarkand_widgets.threads.events import with_lock
 from samarkand_widgets.threads.parts import close_all, handle_on_arrival, within
 
@@ -245,7 +245,7 @@ class Board(GameInPlay, anywidget.AnyWidget, ValueWidget):
         region = _("{region}, board {number}") if self.number > 1 else "{region}"
         return super()._words() | {
             "leave": str(_("Leave full screen")),
-            "asleep": str(_("Run the cell above to bring the board to life.")),
+            "asleep": str(ASLEEP),
             "of_board": region.format(region="", number=self.number),
         }
 

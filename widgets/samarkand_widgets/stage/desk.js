@@ -395,10 +395,11 @@ class Desk {
     if (had) this.keepFocus(before);
   }
 
-  // Names the regions. Those of the second board on a page get its number.
+  // Names the regions. Those of the second board on a page get its number. The style sheet shows `data-asleep`.
   name() {
     const { words } = this.screen;
     const parts = [[this.note, words.what], [this.moves, words.moves], [this.turns.parentElement, words.happened], [this.text.lastChild, words.text]];
+    mark(this.el, { "data-asleep": words.asleep });
     for (const [part, words] of parts) mark(part, { "aria-label": this.own(words) });
   }
 

@@ -104,8 +104,8 @@ def mine(tmp_path, monkeypatch):
 def test_python_strategies_in_a_file_play_in_several_processes(game, mine):
     asked = {"seed": 5, "progress": False}
     given = [mine.drawing, "greedy", "random"]
-    alone = samarkand.simulate(game, 600, strategies=given, **asked)
-    assert samarkand.simulate(game, 600, strategies=given, workers=2, **asked).equals(alone)
+    alone = samarkand.simulate(game, 300, strategies=given, **asked)
+    assert samarkand.simulate(game, 300, strategies=given, workers=2, **asked).equals(alone)
 
 
 def test_one_worker_plays_what_other_processes_cannot_import(game, caplog):

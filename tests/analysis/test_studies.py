@@ -231,7 +231,7 @@ class TestInterruptions:
     def test_what_is_finished_is_kept_and_the_rest_is_played(
         self, game, workers, monkeypatch, capsys, caplog
     ):
-        whole = samarkand.study(game, 2000, seed=9, progress=False)
+        whole = samarkand.study(game, 1100, seed=9, progress=False)
         play, calls = Driver.play, []
 
         def interrupted(self, seed, block, *others):
@@ -241,11 +241,11 @@ class TestInterruptions:
             return play(self, seed, block, *others)
 
         monkeypatch.setattr(Driver, "play", interrupted)
-        found = samarkand.study(game, 2000, seed=9, workers=workers, progress=False)
+        found = samarkand.study(game, 1100, seed=9, workers=workers, progress=False)
         assert len(found) == 3 * 256 and not found.is_complete
-        assert caplog.messages[-1] == ("interrupted after 768 of 2,000 games; Study.resume() plays the rest")
+        assert caplog.messages[-1] == ("interrupted after 768 of 1,100 games; Study.resume() plays the rest")
         assert capsys.readouterr().err == ""  # without progress, nothing is printed
-        assert "768 of 2,000 games" in repr(found)
+        assert "768 of 1,100 games" in repr(found)
         assert found.frame.equals(whole.frame[:768]) and found.frame.attrs["is_complete"] is False
         calls.extend(range(8))
         assert found.resume(workers=workers, progress=False) is found and found.frame.equals(whole.frame)

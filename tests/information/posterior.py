@@ -157,7 +157,7 @@ def resampled_hands(state, player, number=300):
     return np.mean(hands, axis=0)
 
 
-def errors_of_beliefs(state, player, expected, seeds=6, drawn=4096):
+def errors_of_beliefs(state, player, expected, seeds=3, drawn=4096):
     """How far beliefs are from the expected mean numbers of cards in the hands of the others.
 
     Returns

@@ -19,6 +19,7 @@ from samarkand.errors import InvalidInput
 from samarkand.information import particle_filter
 from samarkand.information.particle_filter import DeadEnd
 from samarkand.sackson.components import NUM_GOODS, Good, Kind, Phase, Purpose
+from tests.sackson import table
 from tests.support import pick
 
 Z = 4.0
@@ -66,7 +67,7 @@ def assert_same_to(player, resampled, state):
 
 
 # The moves after which players are asked, and the values of an option that take turns.
-MOMENTS = {"sackson": (0, 30, 47, 90, 160), "routes": (0, 3, 40, 90, 160, 400)}
+MOMENTS = {"sackson": (0, 30, 47, 90), "routes": (0, 3, 40, 90, 160)}
 OPTIONS = {
     "sackson": [{"nothing_to_sell": "pay"}, {"nothing_to_sell": "pay_and_discard"}],
     "routes": [{"second_camel": "apart"}, {"second_camel": "anywhere"}],
@@ -109,7 +110,7 @@ def test_every_kind_of_moment(name, players):
 
 
 @CARD_GAMES
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 3])
 def test_from_positions_by_hand(name, seed):
     """The hidden cards of the start are drawn too, whatever was being decided there."""
     game = samarkand.game(name, players=2 + seed)
@@ -133,15 +134,6 @@ def test_small_draw_piles_and_pauses(deck):
         for player in range(game.num_players):
             assert_same_to(player, state.resample(player, seed), state)
     assert discards > 10
-
-
-@CARD_GAMES
-@pytest.mark.parametrize("moves", [80, 320])
-def test_greedy_players(name, moves):
-    """Well played games sell more at once, so more of what was drawn is proven later."""
-    start = samarkand.game(name, players=3).new_initial_state()
-    state = samarkand.play(start, "greedy", seed=5, until=lambda state: len(state.history()) >= moves)
-    assert_none_can_tell(state, 3)
 
 
 def test_same_seed_same_state():
@@ -295,21 +287,10 @@ def test_a_hand_shown_is_known():
 
 def losing_position():
     """Two players, four cards in the hand of player 0, who is about to lose three of them."""
-    state = after_deal(samarkand.game("sackson", players=2), 5)
-    config = state.game.config
-    oasis = next(space for space in range(len(config.kind)) if config.kind[space] == Kind.OASIS)
-    plain = state.to_dict()
-    plain["history"] = None
-    position = plain["position"]
-    while sum(position["hand"][0]) > 4:
-        good = max(range(NUM_GOODS), key=position["hand"][0].__getitem__)
-        position["hand"][0][good] -= 1
-        position["deck"][good] += 1
-    position["bank"] += position["cash"][0]
-    position["cash"][0] = 0
-    position["pawn"][:2] = [int(config.origins[oasis, 0]), 0]
-    position["phase"], position["free"] = int(Phase.MOVE), 1
-    state = state.game.state_from_dict(plain)
+    game = samarkand.game("sackson", players=2)
+    oasis = table.oasis(game)
+    cards = {"grain": 1, "fruit": 1, "camel": 1, "jewel": 1}
+    state = game.set_up(pawns=table.next_to(game, oasis), hands={0: cards}, cash={0: 0})
     state.apply_action(oasis)
     assert state.record.phase == Phase.LOSE
     return state

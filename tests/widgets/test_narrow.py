@@ -43,6 +43,19 @@ def test_nothing_sticks_out_of_a_narrow_picture(name):
                 )
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_no_number_is_cut_off_on_a_narrow_picture(name):
+    for state in decisions(name):
+        player, part = state.current_player(), state.game.package.picture
+        whole = part.board(state, player)
+        small = narrow(whole, part.narrow(state, player))
+        texts, shown = (
+            {shape.text for shape in picture.shapes if isinstance(shape, Text)} for picture in (whole, small)
+        )
+        cut = tuple(text.rstrip("…") for text in shown - texts)
+        assert not [text for text in texts - shown if text.startswith(cut) and any(map(str.isdigit, text))]
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("viewer", [0, PUBLIC])
 def test_each_plate_of_routes_keeps_the_number_of_cards(players, viewer):

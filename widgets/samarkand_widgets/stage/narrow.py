@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from samarkand.picture import Bounds, Circle, Line, Picture, Polygon, Rect, Shape, Text, fit
+from samarkand.picture import Bounds, Circle, Line, Picture, Polygon, Rect, Shape, Text, fit, text_width
 from samarkand.picture.parts import SAND
 
 WIDTH, MARGIN, GAP = 390, 4, 4  # in pixels
@@ -104,4 +104,7 @@ def _title(text: Text, boxes: Sequence[Bounds]) -> Text:
         return text
     width = box[2] - box[0] if text.anchor == "middle" else box[2] - left
     words = fit(text.text, width - 2, TITLE, bold=True)
+    if words != text.text and any(map(str.isdigit, text.text)):  # a number is made smaller, not cut
+        size = TITLE * (width - 2) / text_width(text.text, TITLE, bold=True)
+        return replace(text, size=max(text.size, size))
     return replace(text, size=TITLE, text=words) if len(words) >= LETTERS else text

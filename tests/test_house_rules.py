@@ -130,9 +130,8 @@ def test_each_number_is_played_with(name):
     assert [each for each in changes if played(game.with_changes(each)).equals(as_ruled)] == []
 
 
-@pytest.mark.parametrize("strategy", ["random", "greedy"])
-def test_all_strategies_play_and_both_ways_alike(house, strategy):
-    seats = [strategy] * 4
+def test_games_are_the_same_both_ways(house):
+    seats = ["greedy"] * 4
     found = by_each_engine(lambda: samarkand.simulate(house, 3, seed=11, strategies=seats, progress=False))
     assert len(found[0]) == 3 and found[0].equals(found[-1])
 

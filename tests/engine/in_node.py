@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import threading
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +16,7 @@ SCRIPT = Path(__file__).with_suffix(".mjs")
 class InNode(browser.Module):
     """An instance of a module in a process of its own."""
 
-    def __init__(self, path, patience=60):
-        self.patience = patience
+    def __init__(self, path):
         node, _ = compute_driver_executable()
         command = [node, str(SCRIPT), str(browser.HOST), str(path)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -28,15 +26,10 @@ class InNode(browser.Module):
             raise machine.UnusableCode(f"webassembly: the module cannot be run: {told['refused']}")
 
     def _heard(self):
-        """Its answer; none within `patience` seconds ends it."""
-        ending = threading.Timer(self.patience, self.process.kill)
-        ending.start()
-        try:
-            line = self.process.stdout.readline()
-        finally:
-            ending.cancel()
+        """Its answer."""
+        line = self.process.stdout.readline()
         if not line:
-            raise machine.UnusableCode("webassembly: a game did not end")
+            raise machine.UnusableCode("webassembly: the process has ended")
         return json.loads(line)
 
     def _ask(self, asked, buffers=()):

@@ -1,4 +1,4 @@
-"""A line-up: what is given as `strategies=` is found once, and can be sent to another process."""
+"""A misspelt strategy is refused wherever one is named."""
 
 import pytest
 

@@ -11,7 +11,7 @@ import samarkand
 from samarkand.engine import dice, engines, game_loop, library, machine, records
 from samarkand.engine.driver import NO_OPENING
 from samarkand.engine.webassembly import browser
-from samarkand.errors import InvalidInput, SamarkandError
+from samarkand.errors import InvalidInput
 from samarkand.registry import GAMES, package
 from tests import support
 from tests.engine.in_node import InNode
@@ -135,31 +135,6 @@ def handed_over(driver, games):
     """What a driver hands to its machine for so many games of seed 4."""
     streams = dice.streams(np.random.SeedSequence(4, spawn_key=(0,)), games, driver.game.num_players)
     return list(driver._own_workspace().arguments(streams, NO_OPENING.copy()))
-
-
-def test_random_bytes_harm_nobody():
-    """They are played, or refused, or trap, or do not end; afterwards the next games are right."""
-    generator = np.random.default_rng(1)
-    for name in GAMES:
-        driver = new_driver(samarkand.game(name), "random")
-        right, each = driver.play(4, 0, 5), machine.Machine(name, InNode(MODULES[name], patience=1))
-        for _ in range(8):
-            arguments = handed_over(driver, 4)
-            arguments[2]["most_moves"] = 50
-            configs, positions = arguments[0], arguments[1].view(np.uint8)
-            before = configs.tobytes()
-            is_noise = generator.random(positions.shape) < 0.02
-            positions[is_noise] = generator.integers(0, 256, is_noise.sum(), dtype=np.uint8)
-            try:
-                each.game_loop(*arguments)()
-            except SamarkandError as error:
-                if "did not end" in str(error):
-                    each = machine.Machine(name, InNode(MODULES[name], patience=1))
-            assert configs.tobytes() == before
-        arguments = handed_over(driver, 5)
-        each.instance.patience = 60
-        assert each.game_loop(*arguments)() == 5 and (arguments[-1] == right).all(), name
-        each.instance.close()
 
 
 def test_legal_actions_of_many_positions_are_those_of_the_rules(machines):

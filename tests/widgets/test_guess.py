@@ -93,7 +93,7 @@ def test_a_guess_that_cannot_be_kept_is_not_shown_as_kept(ask, tmp_path):
     ("given", "entered", "said", "right", "value"),
     [
         ({}, "two fifths", "type 0.3, 3/10 or 30 %, not “two fifths”", "2/5", 0.4),
-        ({"kind": "probability"}, "72", "type a probability .*, not “72”", "72 %", 0.72),
+        ({"kind": "probability"}, "72", "72: did you mean 72 %.*", "72 %", 0.72),
         ({"within": (0, 10), "unit": "coins"}, "11", "type a number from 0 to 10 coins, not “11”", "8", 8),
         ({"kind": "choice", "choices": ["A", "B"]}, "C", "type A or B, not “C”", "B", "B"),
     ],

@@ -323,7 +323,7 @@ def _is_package(path: str) -> bool:
     """Return whether a package of this import path can be found, without importing it."""
     try:
         spec = importlib.util.find_spec(path)
-    except (ImportError, ValueError):  # a package around it is missing, or the path is none
+    except (ImportError, ValueError):  # a package around it is missing, or the path is empty or relative
         return False
     return spec is not None and spec.submodule_search_locations is not None
 

@@ -141,8 +141,8 @@ function embed() {
   text.select();
 }
 
-// Python that a browser has kept would block the page before the first position is there. Without one, the board comes
-// with Python.
+// A cached Python blocks the page while it starts, so the first position is shown before. If there is no file of it, the
+// board comes with Python.
 prepare().catch(() => {}).then(start).then((made) => {
   python = made;
   show(JSON.parse(python.json()));
